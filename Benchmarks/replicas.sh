@@ -45,7 +45,7 @@ python3 -m Tests.Support.harness.nginx "$work" "$front" "$tls" "$redirect" "127.
 sed -n '/^    upstream clockcast {/,/^    }/p' "$work/plain.conf" | sed 's/upstream clockcast/upstream segments/' > "$work/upstream"
 sed -e "/^    upstream clockcast {/,/^    }/{
         /^    }/r $work/upstream
-    }" -e '/m4s|mp4|ts/,/}/ s#http://clockcast#http://segments#; s/worker_processes auto/worker_processes 1/' \
+    }" -e '/m4s|mp4|ts|vtt/,/}/ s#http://clockcast#http://segments#; s/worker_processes auto/worker_processes 1/' \
     -e "s#access_log off;#log_format upstream '\$msec \$upstream_addr \$request_uri'; access_log $work/upstream.log upstream;#" \
     "$work/plain.conf" > "$work/nginx.conf"
 nginx -e stderr -t -q -c "$work/nginx.conf" || fail "config/nginx.conf is wrong"

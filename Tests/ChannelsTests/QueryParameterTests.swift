@@ -123,7 +123,8 @@ import Testing
         let parameter = try #require(QueryParameter.named[name])
         let values = [
             "allowance": "0", "past": "0", "dvr": "60", "delay": "60", "start": "-60", "end": "-30", "fault": "404@30",
-            "scenario": "gap", "pad": "2000", "container": "ts", "audio": "tick", "mux": "yes", "splice": "seamless",
+            "scenario": "gap", "pad": "2000", "container": "ts", "audio": "tick", "subtitles": "en", "cc": "608",
+            "mux": "yes", "splice": "seamless",
             "latency": "low", "present": "edge", "loading": "8", "live": "20261212T200000Z", "label": "on",
             "session": "abcd", "replay": "20261120T120000Z", "exact": "yes",
         ]

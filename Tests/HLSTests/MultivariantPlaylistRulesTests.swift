@@ -55,13 +55,14 @@ struct MultivariantPlaylistRulesTests {
         var playlist = MultivariantPlaylist(
             version: 7,
             renditions: [
-                MediaRendition(group: "sound", name: "Tick", language: "zxx", uri: "tick.m3u8"),
+                MediaRendition(group: "sound", name: "Tick", language: "zxx", channels: 2, uri: "tick.m3u8"),
                 MediaRendition(
                     group: "sound",
                     name: "Beep",
                     language: "zxx",
                     isDefault: false,
                     isAutoselect: false,
+                    channels: 2,
                     uri: "beep.m3u8"
                 ),
             ],

@@ -60,7 +60,9 @@ struct MultivariantPlaylistTests {
             """
         let playlist = MultivariantPlaylist(
             version: 7,
-            renditions: [MediaRendition(group: "sound", name: "Tick", language: "zxx", uri: "clock/900/sound.m3u8")],
+            renditions: [
+                MediaRendition(group: "sound", name: "Tick", language: "zxx", channels: 2, uri: "clock/900/sound.m3u8")
+            ],
             variants: [
                 VariantStream(
                     bandwidth: 2,

@@ -57,8 +57,8 @@ import Testing
             ("a/6001/b.m3u8", "'6001' is not a phase; phases are 0 to 6000 milliseconds, without leading zeros"),
             ("a/0/b/dead/7.m4s", "unknown program 'dead'; known: live, loading, slate"),
             ("a/0/b/loading-9/init.mp4", "a header has no program 'loading-9'; known: live, loading, slate"),
-            ("a/0/b/live/7.mp4", "'7.mp4' is not a segment; segments end in .m4s or .ts"),
-            ("a/0/b/live/m4s", "'m4s' is not a segment; segments end in .m4s or .ts"),
+            ("a/0/b/live/7.mp4", "'7.mp4' is not a segment; segments end in .m4s or .ts or .vtt"),
+            ("a/0/b/live/m4s", "'m4s' is not a segment; segments end in .m4s or .ts or .vtt"),
             (
                 "a/0/b/live/07.m4s",
                 "'07' is not a segment number; those are digits without leading zeros, up to 10000000000"

@@ -109,13 +109,20 @@ struct MediaFaultTests {
         var faults = [MediaFault.none]
         for change: (inout MediaFault) -> Void in [
             { $0.timestampShift = MediaTime(ticks: 1) }, { $0.hasShortDecodeTime = true }, { $0.padding = 1 },
-            { $0.ladderPadding = 1 },
+            { $0.ladderPadding = 1 }, { $0.text.hasNoMap = true },
         ] {
             var fault = MediaFault.none
             change(&fault)
             faults.append(fault)
         }
         #expect(faults.count == Mirror(reflecting: MediaFault.none).children.count + 1)
+        for change: (inout TextFault) -> Void in [
+            { $0.mapOffset = MediaTime(ticks: 1) }, { $0.isUnwrapped = true }, { $0.hasByteOrderMark = true },
+        ] {
+            var fault = MediaFault.none
+            change(&fault.text)
+            faults.append(fault)
+        }
         #expect(Set(faults.map(\.key)).count == faults.count)
     }
 }

@@ -61,11 +61,11 @@ struct ScenarioTextTests {
             ),
             (
                 "stale@20-45",
-                "'stale@20-45': it needs a target; allowed: list, a rendition or audio, as in list.stale@20-45"
+                "'stale@20-45': it needs a target; allowed: list, a rendition, audio or subtitles, as in list.stale@20-45"
             ),
             (
                 "main.gap",
-                "'main.gap': it cannot affect main; allowed: no target, a rendition, audio or part, as in gap@30-34"
+                "'main.gap': it cannot affect main; allowed: no target, a rendition, audio, subtitles or part, as in gap@30-34"
             ),
             ("cut=100", "'cut=100': the value '100' is not allowed; allowed: 0 to 99 percent"),
             ("ttfb", "'ttfb': it needs a value: 1 to 60000 milliseconds"),
@@ -87,7 +87,7 @@ struct ScenarioTextTests {
             ),
             (
                 "a/b.404",
-                "'a/b.404': 'a/b' is not a target; allowed: a rendition, main, list, init, audio, ad or assets"
+                "'a/b.404': 'a/b' is not a target; allowed: a rendition, main, list, init, audio, subtitles, ad or assets"
             ),
             (
                 "404@16780101T000000Z-22611231T000000Z",
@@ -122,7 +122,7 @@ struct ScenarioTextTests {
 
     @Test("Known faults are named in the order of letters")
     func known() {
-        #expect(Self.names.hasPrefix("a status from 400 to 599, back, cut, date, disc, "))
+        #expect(Self.names.hasPrefix("a status from 400 to 599, back, bom, cut, date, "))
         #expect(Self.names.hasSuffix(", type, wrap, zeros"))
     }
 

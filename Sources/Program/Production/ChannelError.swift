@@ -23,6 +23,8 @@ package enum ChannelError: Error, Hashable, CustomStringConvertible {
     case playlistOfVariant(String, address: String)
     /// A part that the segments of a rendition do not have.
     case unknownPart(Int, segment: Int64, rendition: String)
+    /// A header, or a segment in another container, that a rendition does not have.
+    case noSuchFile(String, rendition: String)
     /// A rendition without sound, whose slate would be the same as its loading program.
     case noSound(in: String)
     /// A segment of the loading program that counts to an impossible segment, and the largest possible number of segments.
@@ -102,6 +104,7 @@ package enum ChannelError: Error, Hashable, CustomStringConvertible {
             "the multivariant playlist of '\(name.prefix(80))' is at \(address)"
         case .unknownPart(let part, let segment, let rendition):
             "segment \(segment) of '\(rendition.prefix(80))' has no part \(part)"
+        case .noSuchFile(let name, let rendition): "'\(rendition.prefix(80))' has no file '\(name)'"
         case .noSound(let rendition): "'\(rendition)' has no sound, so loading is the same as slate; request that"
         case .countsTooFar(let segment, let end, let longest):
             "segment \(segment) cannot count down to \(end); that must be 1 to \(longest) segments later"

@@ -108,7 +108,7 @@ package struct Fault: Sendable {
     func hitsList(of rendition: String) -> Bool {
         switch target {
         case .unsaid, .list, .part: definition.targets.reaches(rendition: rendition)
-        case .rendition(let name): name == rendition
+        case .rendition(let name): RenditionName(rendition).isMeant(by: name)
         default: false
         }
     }

@@ -128,7 +128,7 @@ package struct Scenario: Hashable, Sendable {
             let exists =
                 switch fault.target {
                 case .unsaid, .main, .list: true
-                case .rendition(let name): renditions.contains(name)
+                case .rendition(let name): renditions.contains { RenditionName($0).isMeant(by: name) }
                 default: others.contains(fault.target)
                 }
             guard exists || fault.target != .initialization else {
@@ -141,6 +141,14 @@ package struct Scenario: Hashable, Sendable {
                 throw ScenarioError(
                     fault.text,
                     "the stream has no playlist of sound; to have one it needs sound, such as audio=tick, and container=cmaf with mux=no"
+                )
+            }
+            if !exists, case .rendition(let name) = fault.target, RenditionName(name).kind == .subtitles {
+                throw ScenarioError(
+                    fault.text,
+                    renditions.contains { RenditionName($0).kind == .subtitles }
+                        ? "the stream has no subtitles in that language"
+                        : "the stream has no subtitles; add some, such as subtitles=en"
                 )
             }
             guard exists else {

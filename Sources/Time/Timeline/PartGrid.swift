@@ -9,6 +9,8 @@ package struct PartGrid: Hashable, Sendable {
         case pictures(FrameRate)
         /// The frames of ``AudioGrid`` that begin in the part. It is as long as the pictures' part, give or take a frame.
         case sound(beside: FrameRate)
+        /// The text of the part of the pictures.
+        case text(beside: FrameRate)
     }
 
     package let grid: SegmentGrid
@@ -20,7 +22,8 @@ package struct PartGrid: Hashable, Sendable {
         self.grid = grid
         self.media = media
         switch media {
-        case .pictures(let rate), .sound(beside: let rate): perSecond = Self.partsPerSecond(at: rate)
+        case .pictures(let rate), .sound(beside: let rate), .text(beside: let rate):
+            perSecond = Self.partsPerSecond(at: rate)
         }
     }
 
@@ -48,7 +51,7 @@ package struct PartGrid: Hashable, Sendable {
 
     private func offset(of part: Int) -> Int64 {
         switch media {
-        case .pictures(let rate):
+        case .pictures(let rate), .text(beside: let rate):
             // The longer part is the first of a second.
             Int64((part * rate.framesPerSecond + perSecond - 1) / perSecond) * rate.frameDuration.ticks
         case .sound: Int64(part) * MediaTime.ticksPerSecond / Int64(perSecond)

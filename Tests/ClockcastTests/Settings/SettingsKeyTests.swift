@@ -132,6 +132,7 @@ struct SettingsKeyTests {
         ("offset", "25h", "", "a duration of up to a day, such as -151ms, 1.5s, 2m or 1h"),
         ("always_on", "1", "", "true or false"),
         ("audio", "gong", "", "one of none, tick, pips, beep"),
+        ("subtitles", "tlh", "", "a list of languages such as en or zh-Hant; known: "),
         ("face", "sundial", "", "one of digital, analog, world, countdown, captions, unix, sync"),
         (
             "pattern", "foo", "",
@@ -248,6 +249,7 @@ struct SettingsKeyTests {
             "channels.digital.pattern": "yyyy-MM-dd HH:mm:ss", "channels.digital.theme": "orange",
             "channels.digital.background": "#d9480f", "channels.digital.font_weight": "bold",
             "channels.digital.renditions": "[1280x720, 640x360]", "channels.digital.audio": "none",
+            "channels.digital.subtitles": "[]",
             "channels.sync.frame_rate": "30", "channels.analog.second_hand": "stepping",
             "channels.countdown.times": "[20:00]", "channels.countdown.to": "none",
         ]

@@ -44,7 +44,7 @@ struct HeardStream {
         try #require(reply.status == 200, "\(reply.text)")
         multivariant = try MultivariantPlaylist(bytes: [UInt8](reply.body))
         let last = try #require(multivariant.variants.last)
-        let paths = ([last.uri] + multivariant.renditions.map(\.uri)).map { "/" + $0 }
+        let paths = ([last.uri] + multivariant.renditions.compactMap(\.uri)).map { "/" + $0 }
         let lists = try paths.map { path in
             let reply = try service.get(path, by: .call)
             try #require(reply.status == 200, "\(reply.text)")

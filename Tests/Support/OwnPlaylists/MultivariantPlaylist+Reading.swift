@@ -38,13 +38,15 @@ extension ObservedAttributes {
 extension MediaRendition {
     fileprivate init(_ attributes: ObservedAttributes) {
         self.init(
+            kind: attributes["TYPE"].flatMap { Kind(rawValue: $0) } ?? .audio,
             group: attributes.text("GROUP-ID") ?? "",
             name: attributes.text("NAME") ?? "",
             language: attributes.text("LANGUAGE") ?? "",
             isDefault: attributes.isYes("DEFAULT"),
             isAutoselect: attributes.isYes("AUTOSELECT"),
-            channels: attributes.text("CHANNELS").flatMap { Int($0) } ?? 0,
-            uri: attributes.text("URI") ?? ""
+            channels: attributes.text("CHANNELS").flatMap { Int($0) },
+            instreamID: attributes.text("INSTREAM-ID"),
+            uri: attributes.text("URI")
         )
     }
 }
@@ -63,6 +65,8 @@ extension VariantStream {
             height: size.height,
             frameRate: rate,
             audioGroup: attributes.text("AUDIO"),
+            subtitlesGroup: attributes.text("SUBTITLES"),
+            captionsGroup: attributes.text("CLOSED-CAPTIONS"),
             uri: uri
         )
     }

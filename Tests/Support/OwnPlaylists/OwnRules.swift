@@ -76,7 +76,7 @@ package enum OwnRules {
         if Set(uris).count < uris.count { own.append(Violation("variant-uris-differ", "\(uris)")) }
         if Set(kinds).count < kinds.count { own.append(Violation("variants-differ", "\(kinds)")) }
         own += uris.filter { !isRelative($0) }.map { Violation("variant-uris-are-relative", $0) }
-        let renditions = playlist.renditions.map(\.uri).filter { !isRelative($0) }
+        let renditions = playlist.renditions.compactMap(\.uri).filter { !isRelative($0) }
         own += renditions.map { Violation("rendition-uris-are-relative", $0) }
         return violations(PlaylistChecks.findings(of: playlist.observed, uri: ""), and: own)
     }

@@ -5,18 +5,26 @@ extension ReaderTrial {
     static let segment = ReaderTrial(
         name: "segment",
         examples: [
-            transportStream, header + fragment, fragment, packedAudio, Array("WEBVTT\nX-TIMESTAMP-MAP=MPEGTS:0\n".utf8),
+            transportStream, header + fragment, fragment, packedAudio,
+            Array(
+                "WEBVTT\nX-TIMESTAMP-MAP=LOCAL:00:00:00.000,MPEGTS:900000\n\n1\n00:01.000 --> 99:00:02.000 line:0\nA\n"
+                    .utf8
+            ),
         ],
         words: [
             "G@\0\u{10}", "moof", "mdat", "traf", "trun", "tfdt", "tfhd", "moov", "trak", "stsd", "avc1", "avcC",
             "mp4a", "esds",
-            "\0\0\0\u{1}", "\0\0\0\u{8}", "\0\0\0\0", "\u{7F}\u{7F}\u{7F}\u{7F}", "ID3", "WEBVTT",
+            "\0\0\0\u{1}", "\0\0\0\u{8}", "\0\0\0\0", "\u{7F}\u{7F}\u{7F}\u{7F}", "ID3", "WEBVTT", "\n\n",
+            "\r", "-->", "00:59.999", "X-TIMESTAMP-MAP=", "LOCAL:", "MPEGTS:8589934592",
         ]
     ) { bytes in
         for header in [nil, MP4Header(bytes), MP4Header(Self.header)] {
             guard let media = ObservedMedia.read(bytes, header: header) else { continue }
             for finding in media.findings where finding.found.isEmpty || finding.expected.isEmpty {
                 return "\(finding.rule.id) has no words"
+            }
+            for cue in media.cues?.times ?? [] where media.cues?.timestamps(of: cue).isEmpty != false {
+                return "a cue from \(cue.lowerBound) to \(cue.upperBound) is never shown"
             }
             for track in media.tracks {
                 guard track.timescale > 0, track.sampleCount > 0 else {

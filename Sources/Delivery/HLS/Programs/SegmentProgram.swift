@@ -1,4 +1,4 @@
-internal import Timeline
+package import Timeline
 
 /// The content of a segment, as named in its path: `live`, `loading`, `loading-897500004`, `loading-897500004-700`, `slate`, or an ad.
 ///
@@ -12,7 +12,7 @@ package struct SegmentProgram: Hashable, Sendable, CustomStringConvertible {
     package let countsTo: Int64?
     /// The number of milliseconds before that segment at which the live program begins, inside the segment before; or 0.
     package let lead: Int
-    /// Whether it has the live program's sound.
+    /// Whether it has the live program's sound and subtitles.
     package let hasLiveSound: Bool
     /// The ad; nil for any other program.
     package private(set) var advertisement: Advertisement?
@@ -42,6 +42,11 @@ package struct SegmentProgram: Hashable, Sendable, CustomStringConvertible {
 
     /// Whether a segment of this name changes to the live program.
     package func goesLive(inside segment: Int64) -> Bool { lead > 0 && countsTo == segment + 1 }
+
+    /// The beginning of the live program after a loading program that counts down to it.
+    package func end(on grid: SegmentGrid) -> MediaTime {
+        grid.mediaStart(of: countsTo ?? 0) - MediaTime(milliseconds: Int64(lead))
+    }
 
     /// Parses the form of ``description``, and nothing else, so that each segment has one name.
     package init?(_ text: String) {

@@ -4,12 +4,18 @@ package enum SegmentContainer: String, CaseIterable, Sendable {
     case cmaf
     /// MPEG-2 transport stream.
     case ts
+    /// WebVTT as it is, without a container around it: subtitles, in streams of either container (RFC 8216, 3.5).
+    case webVTT = "vtt"
+
+    /// The containers of a stream's pictures, which viewers choose from.
+    package static let ofPictures: [SegmentContainer] = [.cmaf, .ts]
 
     /// The ending of segment names, without a dot.
     package var fileExtension: String {
         switch self {
         case .cmaf: "m4s"
         case .ts: "ts"
+        case .webVTT: "vtt"
         }
     }
 
@@ -17,18 +23,20 @@ package enum SegmentContainer: String, CaseIterable, Sendable {
     package var mapName: String? {
         switch self {
         case .cmaf: "init.mp4"
-        case .ts: nil
+        case .ts, .webVTT: nil
         }
     }
 
     /// Whether all data is in packets of 188 bytes (ISO/IEC 13818-1).
     package var isInPackets: Bool { self == .ts }
 
-    /// The media type of segments, as Apple's authoring specification recommends (10.4), also for sound.
+    /// The media type of segments, as Apple's authoring specification recommends (10.4), also for sound; that of WebVTT is registered in its
+    /// own specification (W3C WebVTT, A.1).
     package var segmentType: String {
         switch self {
         case .cmaf: "video/iso.segment"
         case .ts: "video/mp2t"
+        case .webVTT: "text/vtt"
         }
     }
 
@@ -37,7 +45,7 @@ package enum SegmentContainer: String, CaseIterable, Sendable {
     package var playlistVersion: Int {
         switch self {
         case .cmaf: 6
-        case .ts: 3
+        case .ts, .webVTT: 3
         }
     }
 
@@ -45,7 +53,7 @@ package enum SegmentContainer: String, CaseIterable, Sendable {
     var iFramePlaylistVersion: Int {
         switch self {
         case .cmaf: 5
-        case .ts: 4
+        case .ts, .webVTT: 4
         }
     }
 }

@@ -1,9 +1,12 @@
 /// A kind of track, with the properties by which the rest of the program distinguishes it.
 package struct TrackKind: Hashable, Sendable {
-    /// The name of the rendition that has only such a track; empty for pictures, whose renditions have the names of their sizes.
+    /// The name of the rendition that has only such a track; empty for pictures, whose renditions have the names of their sizes. Kinds in
+    /// several languages have a rendition for each, with the language after a hyphen: `subtitles-de`.
     package let rendition: String
-    /// The media type of headers (RFC 4337).
-    package let headerType: String
+    /// Whether it has a rendition for each language.
+    package let hasLanguages: Bool
+    /// The media type of headers (RFC 4337); nil for segments that need none.
+    package let headerType: String?
     /// The containers of segments without other tracks.
     package let containers: Set<SegmentContainer>
     /// The starts and durations of such segments, and of their parts.
@@ -13,6 +16,7 @@ package struct TrackKind: Hashable, Sendable {
 
     package static let pictures = TrackKind(
         rendition: "",
+        hasLanguages: false,
         headerType: "video/mp4",
         containers: [.cmaf, .ts],
         timing: .grid,
@@ -22,18 +26,48 @@ package struct TrackKind: Hashable, Sendable {
     /// A transport stream contains a whole program, so there is none with sound alone.
     package static let sound = TrackKind(
         rendition: "audio",
+        hasLanguages: false,
         headerType: "audio/mp4",
         containers: [.cmaf],
         timing: .audioFrames,
         standIn: .slate
     )
 
-    fileprivate static let named = [sound]
+    /// Whole files of text, which hold the cues of a part as well as those of a segment.
+    package static let subtitles = TrackKind(
+        rendition: "subtitles",
+        hasLanguages: true,
+        headerType: nil,
+        containers: [.webVTT],
+        timing: .cues,
+        standIn: .slate
+    )
+
+    fileprivate static let named = [sound, subtitles]
+
+    /// The container of its segments in a stream whose pictures have another.
+    package func container(besidePicturesIn container: SegmentContainer) -> SegmentContainer {
+        containers.contains(container) ? container : containers.first ?? container
+    }
+
+    /// The rendition in a language.
+    package func rendition(in language: String) -> RenditionName { RenditionName("\(rendition)-\(language)") }
+
+    fileprivate func isOf(_ name: String.UTF8View) -> Bool {
+        let own = rendition.utf8
+        guard name.starts(with: own) else { return false }
+        return name.count == own.count || hasLanguages && name.dropFirst(own.count).first == UInt8(ascii: "-")
+    }
 }
 
 extension RenditionName {
     /// The kind of its track, or of the first of several.
     package var kind: TrackKind {
-        TrackKind.named.first { $0.rendition.utf8.elementsEqual(description.utf8) } ?? .pictures
+        TrackKind.named.first { $0.isOf(description.utf8) } ?? .pictures
+    }
+
+    /// Whether a target in a scenario means this rendition: its own name, or that of its kind, which means all languages.
+    package func isMeant(by target: String) -> Bool {
+        target == self.target || !kind.rendition.isEmpty && target == kind.rendition
     }
 }

@@ -1,8 +1,11 @@
-/// EXT-X-MEDIA (RFC 8216, 4.3.4.1): sound with a media playlist of its own, for every variant that names its group.
+/// EXT-X-MEDIA (RFC 8216, 4.3.4.1): sound or subtitles with a media playlist of their own, or captions inside the pictures, for every
+/// variant that names their group.
 package struct MediaRendition: Hashable, Sendable {
     /// TYPE: the kind of content.
     package enum Kind: String, CaseIterable, Sendable {
         case audio = "AUDIO"
+        case subtitles = "SUBTITLES"
+        case closedCaptions = "CLOSED-CAPTIONS"
     }
 
     package var kind: Kind
@@ -16,10 +19,12 @@ package struct MediaRendition: Hashable, Sendable {
     package var isDefault: Bool
     /// AUTOSELECT: whether it may be played without a choice of the viewer.
     package var isAutoselect: Bool
-    /// CHANNELS: the number of channels of the sound.
-    package var channels: Int
-    /// The URI of its media playlist.
-    package var uri: String
+    /// CHANNELS: the number of channels of the sound; nil for other kinds.
+    package var channels: Int?
+    /// INSTREAM-ID: the place of captions inside the pictures, `CC1`; nil for other kinds.
+    package var instreamID: String?
+    /// The URI of its media playlist; nil for captions.
+    package var uri: String?
 
     package init(
         kind: Kind = .audio,
@@ -28,8 +33,9 @@ package struct MediaRendition: Hashable, Sendable {
         language: String,
         isDefault: Bool = true,
         isAutoselect: Bool = true,
-        channels: Int = 2,
-        uri: String
+        channels: Int? = nil,
+        instreamID: String? = nil,
+        uri: String?
     ) {
         self.kind = kind
         self.group = group
@@ -38,6 +44,7 @@ package struct MediaRendition: Hashable, Sendable {
         self.isDefault = isDefault
         self.isAutoselect = isAutoselect
         self.channels = channels
+        self.instreamID = instreamID
         self.uri = uri
     }
 }
@@ -52,7 +59,8 @@ extension MediaRendition: PlaylistTag {
         text.attribute("LANGUAGE", quoted: language)
         text.attribute("DEFAULT", isDefault)
         text.attribute("AUTOSELECT", isAutoselect)
-        text.attribute("CHANNELS", quoted: String(channels))
-        text.attribute("URI", quoted: uri)
+        if let instreamID { text.attribute("INSTREAM-ID", quoted: instreamID) }
+        if let channels { text.attribute("CHANNELS", quoted: String(channels)) }
+        if let uri { text.attribute("URI", quoted: uri) }
     }
 }

@@ -15,6 +15,10 @@ package struct VariantStream: Hashable, Sendable {
     package var frameRate: FrameRate
     /// AUDIO: the group of its sound renditions; nil if it has no sound or contains it.
     package var audioGroup: String?
+    /// SUBTITLES: the group of its subtitles; nil if it has none.
+    package var subtitlesGroup: String?
+    /// CLOSED-CAPTIONS: the group of the captions in its pictures; nil if it has none.
+    package var captionsGroup: String?
     /// The URI of its media playlist.
     package var uri: String
 
@@ -26,6 +30,8 @@ package struct VariantStream: Hashable, Sendable {
         height: Int,
         frameRate: FrameRate,
         audioGroup: String? = nil,
+        subtitlesGroup: String? = nil,
+        captionsGroup: String? = nil,
         uri: String
     ) {
         self.bandwidth = bandwidth
@@ -35,6 +41,8 @@ package struct VariantStream: Hashable, Sendable {
         self.height = height
         self.frameRate = frameRate
         self.audioGroup = audioGroup
+        self.subtitlesGroup = subtitlesGroup
+        self.captionsGroup = captionsGroup
         self.uri = uri
     }
 }
@@ -50,5 +58,7 @@ extension VariantStream: PlaylistTag {
         text.attribute("FRAME-RATE", Int64(frameRate.framesPerSecond))
         text.append(".000" as StaticString)
         if let audioGroup { text.attribute("AUDIO", quoted: audioGroup) }
+        if let subtitlesGroup { text.attribute("SUBTITLES", quoted: subtitlesGroup) }
+        if let captionsGroup { text.attribute("CLOSED-CAPTIONS", quoted: captionsGroup) }
     }
 }

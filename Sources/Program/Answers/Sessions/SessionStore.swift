@@ -199,7 +199,12 @@ struct RecordedPath {
                 kind = name.isOfIFrames ? .iframes : .header
                 return
             }
-            let whole: SessionRequest.Kind = name.kind == .sound ? .sound : .segment
+            let whole: SessionRequest.Kind =
+                switch name.kind {
+                case .sound: .sound
+                case .subtitles: .subtitles
+                default: .segment
+                }
             kind = part != nil ? .part : name.isOfIFrames ? .iframes : whole
             guard let grid = SegmentGrid(duration: duration, phase: phase) else { return }
             let start = grid.start(of: name.gridNumber(of: number, duration: duration))

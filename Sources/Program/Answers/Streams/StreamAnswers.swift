@@ -107,6 +107,8 @@ package struct StreamAnswers: Sendable {
                 presentation,
                 asked: query.askedFaults(
                     renditions: channel.renditions.map(\.name),
+                    besides: channel.renditions(of: presentation.stream, in: presentation.container).map(\.address)
+                        .filter { $0.kind != .pictures },
                     container: presentation.container
                 ),
                 url: routed.request.target

@@ -4,7 +4,7 @@ import { clockText } from './report-time.js';
 
 const KINDS = {
 	multivariant: 'Multivariant playlist', playlist: 'Playlist', iframes: 'I-frame playlist', header: 'Header', segment: 'Segment',
-	part: 'Part', sound: 'Sound', other: 'Other',
+	part: 'Part', sound: 'Sound', subtitles: 'Subtitles', other: 'Other',
 };
 
 /** Of the standard, what each key is and its unit. */

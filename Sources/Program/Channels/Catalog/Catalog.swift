@@ -106,12 +106,16 @@ package struct Catalog: Sendable {
         guard isForPicture || !query.variant.isNone || query.isLabelled else { return name }
         var (variant, renditions) = try variants.form(query.variant, of: channel)
         let hasSound = (query.sound ?? channel.settings.sound) != .none
+        let subtitles = channel.subtitles(in: query.subtitles ?? channel.settings.subtitles).map(\.rendition)
+        func others(hasSoundApart: Bool) -> [RenditionName] {
+            (hasSoundApart ? [RenditionName(TrackKind.sound.rendition)] : []) + subtitles
+        }
         if isForPicture {
             let container = query.container ?? .cmaf
             let isApart = TrackKind.sound.containers.contains(container) && query.packing != .together
             _ = try query.scenario(
                 renditions: renditions,
-                hasSoundApart: hasSound && isApart,
+                besides: others(hasSoundApart: hasSound && isApart),
                 container: container,
                 joiningAt: join
             )
@@ -119,7 +123,11 @@ package struct Catalog: Sendable {
         if query.isLabelled {
             // Whether sound is a rendition of its own is checked later, when the player's container is known.
             variant.label = Announcements(
-                scenario: try query.scenario(renditions: renditions, hasSoundApart: hasSound, joiningAt: join),
+                scenario: try query.scenario(
+                    renditions: renditions,
+                    besides: others(hasSoundApart: hasSound),
+                    joiningAt: join
+                ),
                 marks: try query.marks(joiningAt: join)
             )
         }
@@ -138,13 +146,13 @@ package struct Catalog: Sendable {
         throw .playlistOfVariant(name, address: "/\(StreamAddress.playlist(base.name))?\(variant.query)")
     }
 
-    /// Checks that a stream's name has no sound that its channel has by default, and has parts only if its segments can be cut.
+    /// Checks that a stream's name has no sound and no subtitles that its channel has by default, and has parts only if its segments can be cut.
     ///
     /// - Throws: ``ChannelError/otherName(_:of:)``, ``ChannelError/unknownChannel(_:known:)``, ``ChannelError/scenario(_:)``.
     package func check(_ stream: StreamName) throws(ChannelError) {
-        guard !stream.mediaText.isEmpty else { return }
+        guard !stream.mediaText.isEmpty || stream.subtitles != nil else { return }
         let channel = try configured(stream.base)
-        let only = stream.changing(channel.settings.sound)
+        let only = stream.changing(channel.settings.sound, channel.settings.subtitles)
         guard only == stream else { throw .otherName(stream.text, of: only.text) }
         try channel.checkParts(of: stream)
     }

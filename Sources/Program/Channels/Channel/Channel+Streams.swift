@@ -11,6 +11,11 @@ extension Channel {
     /// - Returns: nil if nothing is in the way.
     func sound(of stream: StreamName) -> SoundTrack? { sound(stream.sound ?? settings.sound) }
 
+    /// The subtitles of a stream, one track for each language; assets have none.
+    func subtitles(of stream: StreamName) -> [SubtitleTrack] {
+        stream.asset != nil ? [] : subtitles(in: stream.subtitles ?? settings.subtitles)
+    }
+
     /// The ways in which sound and pictures are packed.
     enum Packing {
         /// There are only pictures.
@@ -26,15 +31,20 @@ extension Channel {
         return !sound.kind.containers.contains(container) || stream.isMuxed ? .together(sound) : .apart(sound)
     }
 
-    /// The renditions in the media playlists of a stream, one each: those of pictures in the channel's order, then sound.
+    /// The renditions in the media playlists of a stream, one each: those of pictures in the channel's order, then sound, then subtitles.
     package func renditions(of stream: StreamName, in container: SegmentContainer) -> [StreamRendition] {
+        let captions = stream.hasCaptions ? captions : nil
+        func pictures(with sound: SoundTrack?) -> [StreamRendition] {
+            renditions.map { StreamRendition($0, with: sound, captions: captions) }
+        }
         let whole =
             switch packing(of: stream, in: container) {
-            case .pictures: renditions.map { StreamRendition($0) }
-            case .together(let sound): renditions.map { StreamRendition($0, with: sound) }
-            case .apart(let sound): renditions.map { StreamRendition($0) } + [StreamRendition(sound)]
+            case .pictures: pictures(with: nil)
+            case .together(let sound): pictures(with: sound)
+            case .apart(let sound): pictures(with: nil) + [StreamRendition(sound)]
             }
-        return stream.isLowLatency ? whole.map { $0.inParts(at: partRate) } : whole
+        let all = whole + subtitles(of: stream).map { StreamRendition($0) }
+        return stream.isLowLatency ? all.map { $0.inParts(at: partRate) } : all
     }
 
     /// The renditions in the I-frame playlists of any stream, in the channel's order.

@@ -25,6 +25,9 @@ package final class Channel: Sendable {
     let typesetter: Typesetter
     let didChange: @Sendable (Channel) -> Void
     private let sounds: ChannelSounds
+    private let allSubtitles: ChannelSubtitles
+    /// The captions for pictures of streams that have them.
+    let captions: CaptionTrack
     let productions: [String: LiveProduction]
     let life: Lock<ChannelLife>
     let counts = Lock(FailureCounts())
@@ -80,6 +83,8 @@ package final class Channel: Sendable {
             duration: playlist.duration,
             workshop: environment.sounds
         )
+        allSubtitles = ChannelSubtitles(zone: sources.zone, offset: settings.offset)
+        captions = CaptionTrack(zone: sources.zone, offset: settings.offset)
         productions = Dictionary(
             uniqueKeysWithValues: renditions.map { ($0.name, LiveProduction(in: environment)) }
         )
@@ -168,8 +173,8 @@ package final class Channel: Sendable {
         shown.renditions = [settings.renditions[0]]
         var content = ContentIdentity()
         content.add(ContentIdentity.format)
-        // Sound has a version of its own. Built-in texts are covered by the words themselves.
-        content.add(contentOf: shown, without: ["sound", "builtInTexts"])
+        // Sound and subtitles have versions of their own. Built-in texts are covered by the words themselves.
+        content.add(contentOf: shown, without: ["sound", "subtitles", "builtInTexts"])
         content.add("\(playlist.duration)")
         content.add(clip?.content.name ?? "built-in")
         return content
@@ -195,6 +200,9 @@ package final class Channel: Sendable {
     ///
     /// - Returns: nil if there is no sound.
     func sound(_ kind: SoundKind) -> SoundTrack? { sounds.track(kind) }
+
+    /// The tracks of subtitles in some languages.
+    func subtitles(in languages: SubtitleLanguages) -> [SubtitleTrack] { allSubtitles.tracks(in: languages) }
 
     package func state(at now: Moment) -> ChannelState {
         life.withLock { $0.state(at: now) }

@@ -49,7 +49,14 @@ extension Channel {
         let (grid, place) = try place(of: address, phase: phase, in: stream, at: now)
         let path = "/" + StreamAddress(name + stream.mediaText, .media(address, phase: phase)).text
         func rendition(_ container: SegmentContainer) throws(ChannelError) -> StreamRendition {
-            try self.rendition(address.rendition.description, of: stream, in: container, version: address.version)
+            // Subtitles are the same beside pictures in either container.
+            let pictures = SegmentContainer.ofPictures.contains(container) ? container : .cmaf
+            let name = address.rendition.description
+            let rendition = try self.rendition(name, of: stream, in: pictures, version: address.version)
+            guard rendition.container(besidePicturesIn: container) == container else {
+                throw .noSuchFile(address.file.name, rendition: name)
+            }
+            return rendition
         }
         switch (address.file, place) {
         case (.segment(let own, let part, let container), let place?):
@@ -93,9 +100,12 @@ extension Channel {
             }
         case (.header(let container), _), (.segment(_, _, let container), nil):
             let rendition = try rendition(container)
+            guard let type = rendition.kind.headerType else {
+                throw .noSuchFile(address.file.name, rendition: rendition.name)
+            }
             return Deliverable(
                 path: path,
-                contentType: rendition.kind.headerType,
+                contentType: type,
                 rendition: rendition,
                 resource: stream.asset == nil ? .initialization : .asset,
                 // The time is short, because there is one header for each phase, and it is quickly made.

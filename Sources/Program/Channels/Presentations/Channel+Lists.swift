@@ -21,7 +21,7 @@ extension Channel {
         let list = MediaPlaylist(
             view: view,
             schedule: presentation.schedule,
-            container: presentation.container,
+            container: rendition.container(besidePicturesIn: presentation.container),
             names: SegmentNames(folder: rendition.name, version: isInFolder ? nil : rendition.version),
             timing: rendition.kind.timing,
             longestCountdown: rendition.countsDown

@@ -75,6 +75,8 @@ extension Channel {
         let sound = sound(of: stream)
         let rate = try sound?.rate(in: container)
         let codecs = try (sound?.track.codecString).map { [$0] } ?? []
+        let subtitles = subtitles(of: stream)
+        let subtitleRate = subtitles.map { $0.rate(duration: playlist.duration) }.max() ?? 0
         let apart: [MediaRendition] =
             if case .apart(let sound) = packing(of: stream, in: container) {
                 [
@@ -82,12 +84,14 @@ extension Channel {
                         group: sound.kind.rendition,
                         name: sound.title,
                         language: "zxx",
+                        channels: 2,
                         uri: uri(sound.kind.rendition)
                     )
                 ]
             } else {
                 []
             }
+        let captions = stream.hasCaptions ? [MediaRendition.captions] : []
         var iFrameStreams: [IFrameStream] = []
         let variants = try renditions.map { rendition in
             var bandwidth = try bandwidths.bandwidth(of: rendition, container: container)
@@ -96,18 +100,24 @@ extension Channel {
                 bandwidth = bandwidth.inParts(of: playlist.duration, in: container, hasSound: sound != nil)
             }
             iFrameStreams.append(IFrameStream(of: rendition, bandwidth, hasLoading: hasLoading, uri: uri))
+            let captionRate =
+                stream.hasCaptions
+                ? CaptionTrack.rate(at: rendition.settings.rate, in: container, duration: playlist.duration) : 0
+            let more = subtitleRate + captionRate
             let peak =
                 (hasLoading ? bandwidth.peakWithLoading : bandwidth.peak)
                 + (goesLiveInside ? bandwidth.iFramePeak / playlist.duration : 0)
             let filled = padding(rendition)
             return VariantStream(
-                bandwidth: max(peak, filled.peak) + (rate?.peak ?? 0),
-                averageBandwidth: max(bandwidth.average, filled.lasting) + (rate?.average ?? 0),
+                bandwidth: max(peak, filled.peak) + (rate?.peak ?? 0) + more,
+                averageBandwidth: max(bandwidth.average, filled.lasting) + (rate?.average ?? 0) + more,
                 codecs: ([rendition.track.codecString] + codecs).joined(separator: ","),
                 width: rendition.settings.size.width,
                 height: rendition.settings.size.height,
                 frameRate: rendition.settings.rate,
                 audioGroup: apart.first?.group,
+                subtitlesGroup: subtitles.first?.kind.rendition,
+                captionsGroup: captions.first?.group,
                 uri: uri(rendition.name)
             )
         }
@@ -116,9 +126,39 @@ extension Channel {
             version: 1,
             // Players take the start of separate sound from here, and not from the list of the pictures (hls.js).
             start: apart.isEmpty ? nil : start,
-            renditions: apart,
+            renditions: apart
+                + subtitles.map { MediaRendition($0, isFirst: $0.language == subtitles[0].language, uri: uri) }
+                + captions,
             variants: variants,
             iFrameStreams: iFrameStreams
+        )
+    }
+}
+
+extension MediaRendition {
+    /// Closed captions, which have no list of their own: they are in the pictures.
+    fileprivate static let captions = MediaRendition(
+        kind: .closedCaptions,
+        group: "captions",
+        name: "CC",
+        language: "en",
+        instreamID: CaptionTrack.channel,
+        uri: nil
+    )
+
+    /// Subtitles in a language.
+    ///
+    /// - Parameters:
+    ///   - isFirst: whether they are shown unless the viewer chooses others.
+    ///   - uri: the URI of a rendition's media playlist, by its name.
+    fileprivate init(_ subtitles: SubtitleTrack, isFirst: Bool, uri: (String) -> String) {
+        self.init(
+            kind: .subtitles,
+            group: subtitles.kind.rendition,
+            name: subtitles.title,
+            language: subtitles.language,
+            isDefault: isFirst,
+            uri: uri(subtitles.rendition.description)
         )
     }
 }

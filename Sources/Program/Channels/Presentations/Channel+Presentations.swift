@@ -80,20 +80,24 @@ extension Channel {
         let heard = StreamName(
             channel: name,
             sound: query.sound,
+            subtitles: query.subtitles,
             // Transport streams contain both in any case.
-            isMuxed: packing == .together && TrackKind.sound.containers.contains(container)
-        ).changing(settings.sound)
-        let hasSoundApart = if case .apart = self.packing(of: heard, in: container) { true } else { false }
+            isMuxed: packing == .together && TrackKind.sound.containers.contains(container),
+            hasCaptions: query.hasCaptions
+        ).changing(settings.sound, settings.subtitles)
+        let others = renditions(of: heard, in: container).map(\.address).filter { $0.kind != .pictures }
         return StreamName(
             channel: name,
             sound: heard.sound,
+            subtitles: heard.subtitles,
             isMuxed: heard.isMuxed,
+            hasCaptions: heard.hasCaptions,
             isLowLatency: query.isLowLatency,
             past: try query.past(joiningAt: join),
             marks: try query.marks(joiningAt: join),
             scenario: try query.scenario(
                 renditions: renditions.map(\.name),
-                hasSoundApart: hasSoundApart,
+                besides: others,
                 container: container,
                 joiningAt: join
             )

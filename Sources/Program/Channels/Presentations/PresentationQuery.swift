@@ -14,6 +14,11 @@ package struct PresentationQuery: Hashable, Sendable {
     package internal(set) var container: SegmentContainer?
     /// The sound; nil for that of the channel.
     package internal(set) var sound: SoundKind?
+    /// The languages of subtitles; nil for those of the channel.
+    package internal(set) var subtitles: SubtitleLanguages?
+    /// Whether pictures are to have closed captions.
+    package var hasCaptions: Bool { captions == .cea608 }
+    var captions: Captions?
     /// Whether the same segments are to have sound and pictures; nil to suit the player.
     package internal(set) var packing: Packing?
     /// The position of the present; nil to suit the scenario and the view, which are defined for an ordinary live list.
@@ -145,6 +150,12 @@ package struct PresentationQuery: Hashable, Sendable {
         case off
     }
 
+    /// The values of `cc`.
+    enum Captions: String, CaseIterable {
+        case cea608 = "608"
+        case none
+    }
+
     enum Latency: String, CaseIterable {
         case low
         case normal
@@ -180,13 +191,13 @@ package struct PresentationQuery: Hashable, Sendable {
     ///
     /// - Parameters:
     ///   - renditions: the names of the channel's renditions; a situation that affects one of them affects the last.
-    ///   - hasSoundApart: whether sound is a rendition of its own.
+    ///   - others: the renditions besides pictures.
     ///   - container: the container of the stream; transport streams have no header that could be a target.
     ///   - join: the viewer's arrival; nil to leave times relative to it.
     /// - Throws: ``ChannelError/scenario(_:)``.
     package func scenario(
         renditions: [String],
-        hasSoundApart: Bool = false,
+        besides others: [RenditionName] = [],
         container: SegmentContainer = .cmaf,
         joiningAt join: WallTime? = nil
     ) throws(ChannelError) -> Scenario {
@@ -208,21 +219,24 @@ package struct PresentationQuery: Hashable, Sendable {
                 let faults = try Scenario(query: faults.joined(separator: ","))
                 scenario = try scenario.givingWay(to: faults) + faults
             }
-            let all = renditions + (hasSoundApart ? [TrackKind.sound.rendition] : [])
             try scenario.require(in: view)
-            let others = Self.targets(
+            let targets = Self.targets(
                 in: container,
                 isLowLatency: isLowLatency,
                 hasAssets: try Marks(marks).hasAssets
             )
-            try scenario.require(renditions: all, others: others)
+            try scenario.require(renditions: renditions + others.map(\.description), others: targets)
             return join.map { scenario.resolved(joiningAt: $0, seeing: first) } ?? scenario
         }
     }
 
-    /// The requested faults as the URL has them, in the order of ``scenario(renditions:hasSoundApart:container:joiningAt:)``.
-    package func askedFaults(renditions: [String], container: SegmentContainer) -> [String]? {
-        let scenario = try? scenario(renditions: renditions, hasSoundApart: true, container: container)
+    /// The requested faults as the URL has them, in the order of ``scenario(renditions:besides:container:joiningAt:)``.
+    package func askedFaults(
+        renditions: [String],
+        besides others: [RenditionName],
+        container: SegmentContainer
+    ) -> [String]? {
+        let scenario = try? scenario(renditions: renditions, besides: others, container: container)
         return scenario?.faults.map(\.text)
     }
 

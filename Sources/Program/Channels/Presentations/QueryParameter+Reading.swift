@@ -31,6 +31,20 @@ extension QueryParameter {
         return choice
     }
 
+    static func container(_ text: String, _ name: String) throws(ChannelError) -> SegmentContainer? {
+        guard let container = SegmentContainer(rawValue: text), SegmentContainer.ofPictures.contains(container) else {
+            throw .value(text, of: name, allowed: "cmaf or ts")
+        }
+        return container
+    }
+
+    static func subtitles(_ text: String, _ name: String) throws(ChannelError) -> SubtitleLanguages? {
+        guard let languages = SubtitleLanguages(text) else {
+            throw .value(text, of: name, allowed: SubtitleLanguages.allowed)
+        }
+        return languages
+    }
+
     static func timeZone(_ text: String, _ name: String) throws(ChannelError) -> TimeZoneName? {
         guard let zone = TimeZoneName(text) else { throw .unknownZone(text) }
         return zone

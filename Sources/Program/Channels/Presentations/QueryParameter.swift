@@ -58,9 +58,11 @@ package struct QueryParameter: Sendable {
         .init(name: "offset", stage: .look, read: value(\.variant.offset, offset)),
         .init(name: "to", stage: .look, read: value(\.variant.target, target)),
         .init(name: "audio", stage: .packing, synonyms: ["sound"], read: value(\.sound, choice)),
+        .init(name: "subtitles", stage: .packing, synonyms: ["subs"], read: value(\.subtitles, subtitles)),
+        .init(name: "cc", stage: .packing, synonyms: ["captioning"], read: value(\.captions, choice)),
         .init(name: "mux", stage: .packing, read: value(\.packing, choice)),
         .init(name: "latency", stage: .packing, read: value(\.latency, choice)),
-        .init(name: "container", stage: .packing, read: value(\.container, choice)) {
+        .init(name: "container", stage: .packing, read: value(\.container, container)) {
             $0.container == .cmaf ? nil : $0.container.rawValue
         },
         .init(name: "present", stage: .view, read: value(\.present, choice)) {

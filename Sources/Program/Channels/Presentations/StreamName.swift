@@ -13,8 +13,12 @@ package struct StreamName: Hashable, Sendable {
     package let channel: String
     /// The sound; nil for that of the channel.
     package private(set) var sound: SoundKind?
+    /// The languages of subtitles; nil for those of the channel.
+    package private(set) var subtitles: SubtitleLanguages?
     /// Whether segments of CMAF have pictures and sound together.
     package private(set) var isMuxed = false
+    /// Whether pictures have closed captions.
+    package private(set) var hasCaptions = false
     /// Whether segments are available in parts, before they are complete.
     package private(set) var isLowLatency = false
     /// The view of the past; nil for the present.
@@ -59,7 +63,9 @@ extension StreamName {
         }
         var channel: [Substring] = []
         var sound: SoundKind?
+        var subtitles: SubtitleLanguages?
         var isMuxed = false
+        var hasCaptions = false
         var isLowLatency = false
         var view: [(name: String, value: String)] = []
         var replay: Replay?
@@ -87,8 +93,12 @@ extension StreamName {
                     replay = try Replay(path: value)
                 } else if name == Self.audio, let kind = SoundKind(rawValue: String(value)) {
                     sound = kind
+                } else if name == Self.subtitlesName, let languages = SubtitleLanguages(path: value) {
+                    subtitles = languages
                 } else if part == Self.muxed {
                     isMuxed = true
+                } else if part == Self.captions {
+                    hasCaptions = true
                 } else if part == Self.lowLatency {
                     isLowLatency = true
                 } else {
@@ -102,7 +112,9 @@ extension StreamName {
             self.init(
                 channel: channel.joined(separator: ";") + (isLabelled ? Self.labelText(of: announced) : ""),
                 sound: sound,
+                subtitles: subtitles,
                 isMuxed: isMuxed,
+                hasCaptions: hasCaptions,
                 isLowLatency: isLowLatency,
                 past: try PastView(parameters: view),
                 replay: replay,
@@ -125,6 +137,7 @@ extension StreamName {
             text = text.dropLast(label.count) + ";\(Self.label)"
         }
         text += mediaText
+        if let subtitles { text += ";\(Self.subtitlesName)=\(subtitles.text)" }
         for parameter in past?.parameters ?? [] { text += ";\(parameter.name)=\(parameter.value)" }
         if let replay { text += ";\(Replay.name)=\(replay.text)" }
         for parameter in marks.parameters { text += ";\(parameter.text)" }
@@ -147,10 +160,11 @@ extension StreamName {
         return stream
     }
 
-    /// The part of it with the sound and its packing: together with the channel's name it determines the media.
+    /// The part of it with the sound, its packing and captions: together with the channel's name it determines the media. Subtitles are
+    /// files of their own, whose names have the language.
     package var mediaText: String {
         (sound.map { ";\(Self.audio)=\($0.rawValue)" } ?? "") + (isMuxed ? ";\(Self.muxed)" : "")
-            + (isLowLatency ? ";\(Self.lowLatency)" : "")
+            + (hasCaptions ? ";\(Self.captions)" : "") + (isLowLatency ? ";\(Self.lowLatency)" : "")
     }
 
     /// The configured channel.
@@ -182,9 +196,12 @@ extension StreamName {
 
     /// The same without the channel's defaults, and without a packing for sound that does not exist.
     ///
-    /// - Parameter own: the sound of the channel.
-    func changing(_ own: SoundKind) -> StreamName {
+    /// - Parameters:
+    ///   - own: the sound of the channel.
+    ///   - ownSubtitles: its subtitles.
+    func changing(_ own: SoundKind, _ ownSubtitles: SubtitleLanguages = .none) -> StreamName {
         var stream = self
+        if subtitles == ownSubtitles { stream.subtitles = nil }
         if sound == own { stream.sound = nil }
         stream.isMuxed = isMuxed && (sound ?? own) != .none
         return stream
@@ -203,7 +220,9 @@ extension StreamName {
     private static let label = "\(ChannelVariant.labelName)=on"
     private static let assetName = "ad"
     private static let audio = "audio"
+    private static let subtitlesName = "subtitles"
     private static let muxed = "mux=yes"
+    private static let captions = "cc=\(CaptionTrack.name)"
     private static let lowLatency = "latency=low"
 
     /// The form in a channel's name.

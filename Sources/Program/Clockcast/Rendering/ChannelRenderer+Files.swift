@@ -41,7 +41,7 @@ extension ChannelRenderer {
         guard !folder.isEmpty else {
             throw ServiceError.option("--output", value: "", allowed: "a directory, such as . for the current one")
         }
-        guard let container = SegmentContainer(rawValue: name) else {
+        guard let container = SegmentContainer(rawValue: name), SegmentContainer.ofPictures.contains(container) else {
             throw ServiceError.option("--container", value: name, allowed: "cmaf or ts")
         }
         let renditions = try rendition.map { [try self.rendition($0)] } ?? channel.renditions

@@ -95,7 +95,7 @@ struct RenderedStream: Sendable {
             own,
             of: file.address.program,
             on: view.grid,
-            container: presentation.container,
+            container: rendition.container(besidePicturesIn: presentation.container),
             fault: scenario.media(ofSegment: number, rendition: rendition.target, on: view.grid)
         )
         return (answer.fault.bytes(made), traces)

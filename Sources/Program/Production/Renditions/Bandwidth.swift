@@ -45,7 +45,7 @@ package struct Bandwidth: Hashable, Sendable {
     ) throws -> [SegmentContainer: Bandwidth] {
         let samples = BandwidthSamples(of: rendition.sources.live, in: zone, on: grid)
         return try Dictionary(
-            uniqueKeysWithValues: SegmentContainer.allCases.map {
+            uniqueKeysWithValues: SegmentContainer.ofPictures.map {
                 ($0, try Bandwidth(measuring: samples, of: rendition, on: grid, container: $0))
             }
         )

@@ -106,7 +106,7 @@ package final class Rendition: TrackSource {
         let samples = try encoder.samples(ofSegment: number, on: grid, origin: origin)
         guard program.goesLive(inside: number) else { return samples }
         // The rest is coded like the segment of another phase that begins then, and all programs are coded alike.
-        let switched = Self.end(of: program, on: grid)
+        let switched = program.end(on: grid)
         let rest = try live.samples(
             from: switched,
             frameCount: grid.frameCount(at: settings.rate),
@@ -118,11 +118,6 @@ package final class Rendition: TrackSource {
             start: samples.start,
             samples: Array(samples.samples.prefix(count) + rest.samples.prefix(samples.samples.count - count))
         )
-    }
-
-    /// The beginning of the live program, if a loading program's name contains it.
-    private static func end(of program: SegmentProgram, on grid: SegmentGrid) -> MediaTime {
-        grid.mediaStart(of: program.countsTo ?? 0) - MediaTime(milliseconds: Int64(program.lead))
     }
 
     /// The samples as of a segment for each second: an IDR picture begins each second.
@@ -151,7 +146,7 @@ package final class Rendition: TrackSource {
             let before =
                 program.goesLive(inside: number)
                 ? min(
-                    max(Int((Self.end(of: program, on: grid) - start).ticks / frame), 0),
+                    max(Int((program.end(on: grid) - start).ticks / frame), 0),
                     settings.rate.framesPerSecond
                 )
                 : settings.rate.framesPerSecond
@@ -184,7 +179,7 @@ package final class Rendition: TrackSource {
                 idrIdentifier: UInt32(number.flooredRemainder(dividingBy: 2))
             )
         }
-        let isLive = program.lead > 0 && start >= Self.end(of: program, on: grid)
+        let isLive = program.lead > 0 && start >= program.end(on: grid)
         let (encoder, origin) = encoder(of: isLive ? .live : program, on: grid)
         return try encoder.iFrame(
             at: start,
@@ -201,7 +196,7 @@ package final class Rendition: TrackSource {
     ) -> (encoder: SegmentEncoder, origin: MediaTime) {
         switch (program.name, program.countsTo, countdown) {
         case (.live, _, _): (live, MediaTime(ticks: 0))
-        case (.loading, _?, let countdown?): (countdown, Self.end(of: program, on: grid))
+        case (.loading, _?, let countdown?): (countdown, program.end(on: grid))
         case (.loading, _, _), (.advertisement, _, _): (loop, grid.mediaStart(of: 0))
         }
     }

@@ -13,7 +13,7 @@ struct SegmentPackager {
     /// - Parameter segment: a segment of one track.
     static func size(of segment: [UInt8], increasedBy percent: Int, in container: SegmentContainer) -> Int {
         switch container {
-        case .cmaf: segment.count * (100 + percent) / 100
+        case .cmaf, .webVTT: segment.count * (100 + percent) / 100
         case .ts: TransportStreamPackager.size(of: segment, increasedBy: percent)
         }
     }
@@ -36,6 +36,8 @@ struct SegmentPackager {
         case .ts:
             TransportStreamPackager(tracks: tracks, metadata: carriages)
                 .segment(runs, number: number, messages: messages)
+        // It holds no samples.
+        case .webVTT: []
         }
     }
 }

@@ -7,26 +7,42 @@ internal import Raster
 package import Scenarios
 package import Timeline
 
-/// The content of a stream's media playlist: one track, or several that are packed together.
+/// The content of a stream's media playlist: one track, several that are packed together, or text.
 package struct StreamRendition: Sendable {
     /// The name in addresses.
     package let address: RenditionName
     /// The version of its headers and segments: a hash of everything that their bytes depend on, so that a name always has the same
     /// content, for all settings and versions of the program: `1f3a9c2e07d4`.
     package let version: String
-    /// At least one source, pictures first.
-    private let sources: [any TrackSource]
-    /// The pictures; nil for sound alone.
-    private let pictures: Rendition?
+    /// What its segments are made of.
+    private enum Content {
+        /// At least one source, pictures first; the pictures are nil for sound alone.
+        case tracks([any TrackSource], pictures: Rendition?)
+        /// Whole files of text.
+        case text(SubtitleTrack)
+    }
+    private let content: Content
+    private var sources: [any TrackSource] {
+        if case .tracks(let sources, _) = content { sources } else { [] }
+    }
+    private var pictures: Rendition? {
+        if case .tracks(_, let pictures) = content { pictures } else { nil }
+    }
     package var name: String { address.description }
     /// The name as a target of scenarios: that of I-frames is the rendition they belong to.
     package var target: String { address.target }
     /// Whether each of its segments is a single I-frame, one for each second.
     package var isIFrames: Bool { address.isOfIFrames }
     /// The kind of its first track, which determines its grid.
-    package var kind: TrackKind { sources[0].kind }
+    package var kind: TrackKind { kinds[0] }
+    private var kinds: [TrackKind] {
+        switch content {
+        case .tracks(let sources, _): sources.map(\.kind)
+        case .text(let track): [track.kind]
+        }
+    }
     /// The program that replaces a live segment that is not available.
-    package var standIn: SegmentProgram { sources.map(\.kind.standIn).first { $0 != .loading } ?? .loading }
+    package var standIn: SegmentProgram { kinds.map(\.standIn).first { $0 != .loading } ?? .loading }
 
     /// The media that determine the parts of its segments; nil if they are whole.
     private var cut: PartGrid.Media?
@@ -39,27 +55,39 @@ package struct StreamRendition: Sendable {
         self.init(pictures, with: nil)
     }
 
-    package init(_ pictures: Rendition, with sound: SoundTrack?) {
+    /// - Parameter captions: the captions in the pictures; nil for none.
+    package init(_ pictures: Rendition, with sound: SoundTrack?, captions: CaptionTrack? = nil) {
         address = RenditionName(pictures.name)
-        version = sound?.version(beside: pictures) ?? pictures.version
-        sources = [pictures] + (sound.map { [$0] } ?? [])
-        self.pictures = pictures
+        let version = captions?.version(of: pictures) ?? pictures.version
+        self.version = sound?.version(beside: version) ?? version
+        let shown: any TrackSource = captions.map { CaptionedPictures(pictures: pictures, captions: $0) } ?? pictures
+        content = .tracks([shown] + (sound.map { [$0] } ?? []), pictures: pictures)
     }
 
     /// The I-frames of a rendition's pictures.
     package init(iFramesOf pictures: Rendition) {
         address = RenditionName(pictures.name).ofIFrames
         version = pictures.version
-        sources = [pictures]
-        self.pictures = pictures
+        content = .tracks([pictures], pictures: pictures)
     }
 
     /// Sound alone.
     package init(_ sound: SoundTrack) {
         address = RenditionName(sound.kind.rendition)
         version = sound.version
-        sources = [sound]
-        pictures = nil
+        content = .tracks([sound], pictures: nil)
+    }
+
+    /// Subtitles in a language.
+    package init(_ subtitles: SubtitleTrack) {
+        address = subtitles.rendition
+        version = subtitles.version
+        content = .text(subtitles)
+    }
+
+    /// The container of its segments in a stream whose pictures have another.
+    package func container(besidePicturesIn container: SegmentContainer) -> SegmentContainer {
+        kind.container(besidePicturesIn: container)
     }
 
     /// The same with segments in parts.
@@ -77,7 +105,9 @@ package struct StreamRendition: Sendable {
     }
 
     /// Whether its loading program can count down to the next program.
-    package var countsDown: Bool { sources.contains(where: \.countsDown) }
+    package var countsDown: Bool {
+        if case .text = content { true } else { sources.contains(where: \.countsDown) }
+    }
 
     /// The CMAF header.
     ///
@@ -102,6 +132,9 @@ package struct StreamRendition: Sendable {
         fault: MediaFault = .none,
         metadata: SegmentMetadata = .none
     ) throws -> [UInt8] {
+        if case .text(let track) = content {
+            return text(number, part: part, of: program, in: track, on: grid, fault: fault)
+        }
         // Players would have the messages twice if sound apart had them, too.
         let metadata = hasMessages ? metadata : .none
         let packager = SegmentPackager(tracks: try tracks(), carriages: metadata.carriages)
@@ -137,6 +170,30 @@ package struct StreamRendition: Sendable {
             container: container,
             fault: fault,
             metadata: metadata
+        )
+    }
+
+    /// A file of text. That of a part has all cues that are shown in it, and so has that of the whole segment.
+    private func text(
+        _ number: Int64,
+        part: Int?,
+        of program: SegmentProgram,
+        in track: SubtitleTrack,
+        on grid: SegmentGrid,
+        fault: MediaFault
+    ) -> [UInt8] {
+        var times = grid.mediaStart(of: number)..<grid.mediaStart(of: number + 1)
+        if let part, let cut {
+            let parts = PartGrid(grid, cut)
+            let index = parts.index(part, of: number)
+            times = parts.start(of: index)..<parts.start(of: index + 1)
+        }
+        return track.file(
+            of: times,
+            program: program,
+            liveFrom: program.goesLive(inside: number) ? program.end(on: grid) : nil,
+            shift: fault.timestampShift,
+            fault: fault.text
         )
     }
 

@@ -29,6 +29,8 @@ package struct ChannelSettings: Hashable, Sendable {
     package var builtInTexts: Set<String>
     /// The sound, unless a viewer chooses another.
     package var sound: SoundKind
+    /// The subtitles, unless a viewer chooses others.
+    package var subtitles: SubtitleLanguages
     package var style: StyleSettings
     /// At least one rendition; players begin with the first.
     package var renditions: [VideoEncoderSettings]
@@ -56,6 +58,7 @@ package struct ChannelSettings: Hashable, Sendable {
         face = FaceSettings(reading: &reader)
         builtInTexts = Self.builtInTexts(among: Self.wordKeys, reading: reader)
         sound = reader.choice("audio", default: .none)
+        subtitles = SubtitleLanguages(key: "subtitles", reading: &reader)
         style = StyleSettings(reading: &reader)
         renditions = Self.renditions(encoder: encoder, reading: &reader)
     }

@@ -57,10 +57,10 @@ package struct SoundTrack: TrackSource {
         try workshop.encoder().silence(within: grid.mediaStart(of: count) - grid.mediaStart(of: 0))
     }
 
-    /// The version of segments that also have a rendition's pictures.
-    func version(beside pictures: Rendition) -> String {
+    /// The version of segments that also have pictures of a version.
+    func version(beside pictures: String) -> String {
         var content = ContentIdentity()
-        content.add(pictures.version)
+        content.add(pictures)
         content.add(version)
         return content.name
     }

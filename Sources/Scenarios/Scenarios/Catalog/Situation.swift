@@ -16,7 +16,7 @@ package struct Situation: Hashable, Sendable {
     package let expected: String
     /// Issues of trackers about it, such as `hls.js 5127`.
     package private(set) var issues: [String] = []
-    package private(set) var containers = SegmentContainer.allCases
+    package private(set) var containers = SegmentContainer.ofPictures
     /// The identifiers of the rules that its lists break (`RuleTests` has them), as far as lists show it.
     package private(set) var rules: [String] = []
 

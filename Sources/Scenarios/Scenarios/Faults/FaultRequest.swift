@@ -55,7 +55,8 @@ package struct FaultRequest: Hashable, Sendable {
         case (.unsaid, .segment), (.unsaid, .part), (.main, .main), (.list, .list), (.initialization, .initialization),
             (.part, .part), (.asset, .asset), (.assetList, .assetList):
             true
-        case (.rendition(let name), .segment), (.rendition(let name), .part): name == rendition
+        case (.rendition(let name), .segment), (.rendition(let name), .part):
+            rendition.map { RenditionName($0).isMeant(by: name) } ?? false
         default: false
         }
     }

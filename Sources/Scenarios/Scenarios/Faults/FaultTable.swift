@@ -35,6 +35,12 @@ package enum FaultTable {
         WrapFault.self,
         PaddingFault.self,
 
+        // Faults of subtitles.
+        NoMapFault.self,
+        MapFault.self,
+        UnwrappedMapFault.self,
+        ByteOrderMarkFault.self,
+
         // Faults of answers.
         RedirectFault.self,
         StatusFault.self,

@@ -12,12 +12,14 @@ package struct MediaFault: Hashable, Sendable {
     package var padding = 0
     /// The same for the channel's first rendition: the others are filled in proportion to their pixels.
     package var ladderPadding = 0
+    /// The faults of text, which has no effect elsewhere.
+    package var text = TextFault.none
 
     package static let none = MediaFault()
 
     /// A key that differs between different values, for caches: each property is a word of it.
     package var key: String {
-        "\(timestampShift.ticks) \(hasShortDecodeTime) \(padding) \(ladderPadding)"
+        "\(timestampShift.ticks) \(hasShortDecodeTime) \(padding) \(ladderPadding) \(text.key)"
     }
 
     /// Shifts the timestamps further. A result below zero becomes 2^33 more, as in MPEG-TS.

@@ -16,7 +16,8 @@ package enum FaultTarget: Hashable, Sendable {
     case asset
     /// The lists of assets (JSON).
     case assetList
-    /// The segments of one rendition, by its name: `640x360`, or `audio`. For a fault of the list, its list.
+    /// The segments of one rendition, by its name: `640x360`, `audio`, or `subtitles` for those of all languages. For a fault of the list,
+    /// its list.
     case rendition(String)
 
     private static let words: [(word: String, target: FaultTarget)] = [
@@ -68,6 +69,8 @@ enum TargetRule: Sendable {
     case segmentsOrParts
     /// Segments, or one rendition, that hold pictures.
     case pictures
+    /// Subtitles, which have to be named.
+    case subtitles
     /// The list, which has to be named, or one rendition's.
     case list
     /// The list, named or not, or no target.
@@ -79,12 +82,17 @@ enum TargetRule: Sendable {
 
     /// Whether a fault without a target affects a rendition.
     func reaches(rendition: String) -> Bool {
-        if case .pictures = self { RenditionName(rendition).kind == .pictures } else { true }
+        switch self {
+        case .pictures: RenditionName(rendition).kind == .pictures
+        case .subtitles: RenditionName(rendition).kind == .subtitles
+        default: true
+        }
     }
 
     func allows(_ target: FaultTarget) -> Bool {
         switch (self, target) {
         case (.pictures, .rendition(let name)): RenditionName(name).kind == .pictures
+        case (.subtitles, .rendition(let name)): RenditionName(name).kind == .subtitles
         case (.anything, _), (.segments, .unsaid), (.segments, .rendition), (.list, .list), (.list, .rendition),
             (.segmentsOrList, .unsaid), (.segmentsOrList, .list), (.rendition, .rendition), (.nothing, .unsaid),
             (.pictures, .unsaid), (.segmentsOrParts, .unsaid), (.segmentsOrParts, .rendition),
@@ -97,13 +105,14 @@ enum TargetRule: Sendable {
     /// The allowed targets, for messages.
     var allowed: String {
         switch self {
-        case .anything: "a rendition, main, list, init, audio, ad or assets"
-        case .segments: "no target, a rendition or audio"
-        case .segmentsOrParts: "no target, a rendition, audio or part"
+        case .anything: "a rendition, main, list, init, audio, subtitles, ad or assets"
+        case .segments: "no target, a rendition, audio or subtitles"
+        case .segmentsOrParts: "no target, a rendition, audio, subtitles or part"
         case .pictures: "no target, or a rendition with pictures"
-        case .list: "list, a rendition or audio"
+        case .subtitles: "subtitles, or those of one language such as subtitles-de"
+        case .list: "list, a rendition, audio or subtitles"
         case .segmentsOrList: "no target, or list"
-        case .rendition: "a rendition or audio"
+        case .rendition: "a rendition, audio or subtitles"
         case .nothing: "no target"
         }
     }

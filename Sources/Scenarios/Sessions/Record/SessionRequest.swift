@@ -5,7 +5,7 @@ package import Timeline
 package struct SessionRequest: Hashable, Sendable {
     package enum Kind: String, Hashable, Sendable {
         case multivariant
-        /// The list of a rendition, including sound.
+        /// The list of a rendition, including sound and subtitles.
         case playlist
         /// A list, header or segment of I-frames.
         case iframes
@@ -14,6 +14,8 @@ package struct SessionRequest: Hashable, Sendable {
         case segment
         /// A segment of sound alone.
         case sound
+        /// A segment of subtitles.
+        case subtitles
         /// A part of a segment.
         case part
         case other
@@ -106,15 +108,18 @@ package struct SessionRequest: Hashable, Sendable {
     var isGood: Bool { [200, 206, 304].contains(status) && !isAborted }
 
     /// Whether it is a segment for playing, and not a small picture for seeking.
-    var isMedia: Bool { hasPictures || isSoundAlone }
+    var isMedia: Bool { track != nil }
+
+    /// The first track of a segment, or of a part of one; nil for other requests.
+    var track: TrackKind? {
+        switch kind {
+        case .segment, .sound, .subtitles, .part: rendition.map { RenditionName($0).kind } ?? .pictures
+        case .multivariant, .playlist, .iframes, .header, .other: nil
+        }
+    }
 
     /// Whether it is a segment, or a part of one, with pictures.
-    var hasPictures: Bool { kind == .segment || kind == .part && !isOfSound }
-
-    /// The same of sound alone.
-    var isSoundAlone: Bool { kind == .sound || kind == .part && isOfSound }
-
-    private var isOfSound: Bool { rendition.map { RenditionName($0).kind } == .sound }
+    var hasPictures: Bool { track == .pictures }
 }
 
 /// A player of a session, as far as it is recorded.

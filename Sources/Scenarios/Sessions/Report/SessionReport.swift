@@ -169,7 +169,7 @@ extension SessionRequest {
         switch kind {
         case .multivariant, .playlist: true
         case .iframes: segment == nil && StreamAddress.isPlaylist(path.prefix { $0 != "?" })
-        case .header, .segment, .sound, .part, .other: false
+        case .header, .segment, .sound, .subtitles, .part, .other: false
         }
     }
 }

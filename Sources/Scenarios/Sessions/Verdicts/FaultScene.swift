@@ -1,3 +1,4 @@
+internal import HLS
 internal import Scenarios
 internal import Timeline
 
@@ -121,9 +122,10 @@ struct FaultScene {
 
     /// The first media request with which playback continues after the fault.
     var back: SessionRequest? {
-        let isSoundAlone = !touched.isEmpty && touched.allSatisfy(\.isSoundAlone)
+        let first = touched.first?.track
+        let track = touched.allSatisfy { $0.track == first } ? first ?? .pictures : .pictures
         return since.first { request in
-            guard isSoundAlone ? request.isSoundAlone : request.hasPictures, request.isGood,
+            guard request.track == track, request.isGood,
                 let segment = request.segment,
                 !isTouched(request)
             else { return false }

@@ -1,0 +1,109 @@
+package import Timeline
+
+/// A segment of subtitles: a WebVTT file that a player reads alone (RFC 8216bis, 3.1.4; W3C WebVTT, 4.1).
+///
+/// Its own clock is the time of the day, in UTC, of its first cue. It goes on beyond 24 hours in a segment across midnight. X-TIMESTAMP-MAP
+/// names an instant on that clock and the timestamp of the pictures of that instant, so both are near the segment, whatever the pictures'
+/// timestamps have wrapped.
+package struct WebVTTSegment: Hashable, Sendable {
+    /// A cue from its first to its last millisecond, even if only a part of it is in the segment.
+    package struct Cue: Hashable, Sendable {
+        /// The name by which players know that it is the same cue in two segments.
+        package let identifier: String
+        package let start: WallTime
+        package let end: WallTime
+        /// The text, of one line or more; empty lines would end the cue.
+        package let lines: [String]
+
+        /// - Parameters: start and end are whole milliseconds.
+        package init(identifier: String, from start: WallTime, to end: WallTime, lines: [String]) {
+            self.identifier = identifier
+            self.start = start
+            self.end = end
+            self.lines = lines
+        }
+    }
+
+    /// How times in the file relate to timestamps.
+    package enum Map: Hashable, Sendable {
+        /// The timestamp of an instant, in ticks of 90 kHz, is its time on the media timeline and this much.
+        case shifted(by: MediaTime)
+        /// The same, and 2^33 more.
+        case unwrapped(shiftedBy: MediaTime)
+        /// There is no map.
+        case missing
+    }
+
+    private let start: WallTime
+    private let cues: [Cue]
+    private let map: Map
+    private let hasByteOrderMark: Bool
+
+    /// - Parameters:
+    ///   - start: its start, which the map names if it has no cues.
+    ///   - cues: all that are to be shown in it, in the order of their starts.
+    package init(
+        from start: WallTime,
+        cues: [Cue],
+        map: Map = .shifted(by: MediaTime(ticks: 0)),
+        hasByteOrderMark: Bool = false
+    ) {
+        self.start = start
+        self.cues = cues
+        self.map = map
+        self.hasByteOrderMark = hasByteOrderMark
+    }
+
+    package var bytes: [UInt8] {
+        let origin = Self.milliseconds(cues.first?.start ?? start)
+        let day: Int64 = 86_400_000
+        let midnight = origin.flooredQuotient(dividingBy: day) * day
+        func time(_ milliseconds: Int64) -> String { Self.text(milliseconds - midnight) }
+        var text = hasByteOrderMark ? "\u{feff}WEBVTT\n" : "WEBVTT\n"
+        if let timestamp = timestamp(of: origin) {
+            text += "X-TIMESTAMP-MAP=LOCAL:\(time(origin)),MPEGTS:\(timestamp)\n"
+        }
+        for cue in cues {
+            text += "\n\(cue.identifier)\n"
+            text += "\(time(Self.milliseconds(cue.start))) --> \(time(Self.milliseconds(cue.end)))\n"
+            for line in cue.lines { text += Self.escaped(line) + "\n" }
+        }
+        // The lines of the header end with an empty one, also before nothing.
+        if cues.isEmpty { text += "\n" }
+        return Array(text.utf8)
+    }
+
+    /// The timestamp of an instant in milliseconds since the epoch; nil if there is no map.
+    private func timestamp(of milliseconds: Int64) -> Int64? {
+        let wrap: Int64 = 1 << 33
+        func wrapped(_ shift: MediaTime) -> Int64 {
+            (milliseconds * 90 + shift.ticks).flooredRemainder(dividingBy: wrap)
+        }
+        switch map {
+        case .shifted(by: let shift): return wrapped(shift)
+        case .unwrapped(shiftedBy: let shift): return wrapped(shift) + wrap
+        case .missing: return nil
+        }
+    }
+
+    /// Milliseconds since the epoch, cut.
+    private static func milliseconds(_ time: WallTime) -> Int64 {
+        time.nanoseconds.flooredQuotient(dividingBy: 1_000_000)
+    }
+
+    /// `12:00:00.500`; hours have two digits or more.
+    private static func text(_ milliseconds: Int64) -> String {
+        func padded(_ value: Int64, _ count: Int) -> String {
+            let digits = String(value)
+            return String(repeating: "0", count: max(0, count - digits.utf8.count)) + digits
+        }
+        let seconds = milliseconds / 1000
+        return padded(seconds / 3600, 2) + ":" + padded(seconds / 60 % 60, 2) + ":" + padded(seconds % 60, 2) + "."
+            + padded(milliseconds % 1000, 3)
+    }
+
+    /// A line with the characters that would be markup replaced (W3C WebVTT, 4.2.2).
+    private static func escaped(_ line: String) -> String {
+        line.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
+    }
+}

@@ -1,0 +1,134 @@
+internal import Calendar
+internal import Encoding
+internal import H264
+package import HLS
+internal import Media
+package import Timeline
+
+/// The closed captions of a channel's pictures: CEA-608 in channel CC1, the time and the date of each second in its zone. They depend on the
+/// second and on the picture's place in it alone, and begin with its first picture.
+package struct CaptionTrack: Sendable {
+    /// The value of the parameter that asks for them.
+    package static let name = "608"
+    /// INSTREAM-ID.
+    package static let channel = "CC1"
+
+    /// Everything that they depend on.
+    private let content: ContentIdentity
+    private let zone: any ZoneOffsets
+    /// How far the shown clock is ahead of the true time.
+    private let offset: Interval
+
+    package init(zone: TimeZoneDirectory.Zone, offset: Interval) {
+        self.zone = zone.rules
+        self.offset = offset
+        var content = ContentIdentity()
+        content.add(Self.name)
+        content.add("\(offset.nanoseconds)")
+        content.add(zone.content.name)
+        self.content = content
+    }
+
+    /// The version of pictures with them.
+    func version(of pictures: Rendition) -> String {
+        var content = content
+        content.add(pictures.version)
+        return content.name
+    }
+
+    /// A run of pictures with captions.
+    ///
+    /// - Parameters:
+    ///   - live: the time from which on they show the clock; nil for the loading program, which has none.
+    ///   - rate: the frame rate; the track's timescale is that of media times.
+    func captioned(_ run: SampleRun, liveFrom live: MediaTime?, at rate: FrameRate) -> SampleRun {
+        let frames = rate.framesPerSecond
+        var known: (second: Int64, pairs: [PopOnCaption.Pair])?
+        return run.captioned { ticks in
+            let time = MediaTime(ticks: ticks)
+            guard let live, live <= time else { return Self.pairs(PopOnCaption.silence, ofFrame: time, at: rate) }
+            let shown = time.wallTime + offset
+            let second = shown.seconds
+            if known?.second != second {
+                known = (second, PopOnCaption(lines: lines(of: WallTime(seconds: second + 1))).second)
+            }
+            let start = MediaTime(notBefore: WallTime(seconds: second) - offset)
+            let frame = Int((time - start).ticks / rate.frameDuration.ticks)
+            return Self.pairs(known?.pairs ?? [], ofFrame: min(frame, frames - 1), of: frames)
+        }
+    }
+
+    private static func pairs(_ pairs: [PopOnCaption.Pair], ofFrame time: MediaTime, at rate: FrameRate)
+        -> [PopOnCaption.Pair]
+    {
+        let ticks = time.ticks.flooredRemainder(dividingBy: MediaTime.ticksPerSecond)
+        let frame = Int(ticks / rate.frameDuration.ticks)
+        return self.pairs(pairs, ofFrame: frame, of: rate.framesPerSecond)
+    }
+
+    /// The pairs of a picture: those of a second are spread over its pictures.
+    private static func pairs(_ pairs: [PopOnCaption.Pair], ofFrame frame: Int, of frames: Int) -> [PopOnCaption.Pair] {
+        // The first picture has the first pair.
+        func first(_ frame: Int) -> Int { (frame * pairs.count + frames - 1) / frames }
+        return Array(pairs[first(frame)..<first(frame + 1)])
+    }
+
+    private static let patterns = ["HH:mm:ss 'UTC'xxx", "yyyy-MM-dd"].compactMap { try? DatePattern($0) }
+
+    private func lines(of second: WallTime) -> [String] {
+        let secondsEast = zone.secondsEast(at: second)
+        let time = CivilTime(second, offset: secondsEast)
+        return Self.patterns.map { $0.text(of: time, secondsEast: secondsEast, names: .english) }
+    }
+
+    /// The bit rate that they add to pictures at most, in bits a second.
+    ///
+    /// - Parameter duration: the duration of segments, in seconds.
+    package static func rate(at rate: FrameRate, in container: SegmentContainer, duration: Int) -> Int {
+        let frames = rate.framesPerSecond
+        let pairs = max(1, (PopOnCaption.pairsPerSecond + frames - 1) / frames)
+        let bytes = SampleRun.captionBytes(pairs: pairs) * frames
+        guard container.isInPackets else { return bytes * 8 }
+        // Skip pictures do not fill their packets, and coded ones may need one more. Their number is rounded up to a multiple of 16.
+        let packets = duration + (bytes * duration + 183) / 184 + 16
+        return packets * 188 * 8 / duration
+    }
+}
+
+/// The pictures of a rendition with captions in them.
+struct CaptionedPictures: TrackSource {
+    let pictures: Rendition
+    let captions: CaptionTrack
+
+    var kind: TrackKind { pictures.kind }
+
+    var track: Track { pictures.track }
+
+    func samples(_ number: Int64, of program: SegmentProgram, on grid: SegmentGrid) throws -> SampleRun {
+        captioned(try pictures.samples(number, of: program, on: grid), number, program, grid)
+    }
+
+    func samplesOfSeconds(_ number: Int64, of program: SegmentProgram, on grid: SegmentGrid) throws -> SampleRun {
+        captioned(try pictures.samplesOfSeconds(number, of: program, on: grid), number, program, grid)
+    }
+
+    private func captioned(
+        _ run: SampleRun,
+        _ number: Int64,
+        _ program: SegmentProgram,
+        _ grid: SegmentGrid
+    ) -> SampleRun {
+        let live: MediaTime? =
+            program.name == .live
+            ? MediaTime(ticks: run.start) : program.goesLive(inside: number) ? program.end(on: grid) : nil
+        return captions.captioned(run, liveFrom: live, at: pictures.settings.rate)
+    }
+
+    var countsDown: Bool { pictures.countsDown }
+
+    var loadingPeriod: Interval { pictures.loadingPeriod }
+
+    func loadingFileSamples(_ count: Int64, on grid: SegmentGrid) throws -> SampleRun {
+        try pictures.loadingFileSamples(count, on: grid)
+    }
+}

@@ -1,0 +1,57 @@
+internal import Calendar
+
+/// The languages of a stream's subtitles, in the order in which players list them.
+package struct SubtitleLanguages: Hashable, Sendable {
+    /// No subtitles.
+    package static let none = SubtitleLanguages(codes: [])
+    /// The largest number of languages: each is a playlist that players may load.
+    package static let most = 8
+    /// The explanation of values, for the author of an invalid one.
+    package static let allowed =
+        "none, or up to \(most) different languages with commas between, such as en,de; known: "
+        + DateNames.languages.joined(separator: ", ")
+
+    /// The languages (BCP 47): some of `DateNames.languages`.
+    package let codes: [String]
+
+    private static let known = Set(DateNames.languages)
+    private static let nothing = "none"
+
+    private init(codes: [String]) { self.codes = codes }
+
+    /// Reads what people write: `en,de`, `zh-TW`, `none`.
+    ///
+    /// - Returns: nil for an unknown language, one that occurs twice, or too many.
+    package init?(_ text: String) {
+        self.init(text.split(separator: ",", omittingEmptySubsequences: false).map(String.init))
+    }
+
+    /// - Parameter locales: languages, or only `none`.
+    package init?(_ locales: [String]) {
+        guard locales != [Self.nothing] else {
+            self = .none
+            return
+        }
+        let codes = locales.prefix(Self.most + 1).compactMap { DateNames(locale: $0)?.language }
+        guard codes.count == locales.count, codes.count <= Self.most, Set(codes).count == codes.count else {
+            return nil
+        }
+        self.init(codes: codes)
+    }
+
+    /// Parses ``text``, and nothing else.
+    package init?(path text: Substring) {
+        let codes = text.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+        guard codes != [Self.nothing] else {
+            self = .none
+            return
+        }
+        guard codes.count <= Self.most, codes.allSatisfy(Self.known.contains), Set(codes).count == codes.count else {
+            return nil
+        }
+        self.init(codes: codes)
+    }
+
+    /// The form in paths.
+    package var text: String { codes.isEmpty ? Self.nothing : codes.joined(separator: ",") }
+}
