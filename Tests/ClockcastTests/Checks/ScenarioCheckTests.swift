@@ -68,6 +68,17 @@ struct ScenarioCheckTests {
         ),
         Case("timejump=40000@30", ["timestamps-go-on"], ts: ["timestamps-go-on"]),
         Case("wrap@after30", for: 50, [], ts: []),
+        Case(
+            "subtitles.nomap@20-40",
+            from: 10,
+            ["captions-have-time-map", "cues-follow-media"],
+            ts: ["captions-have-time-map", "cues-follow-media"]
+        ),
+        Case("subtitles.map=1500", ["cues-follow-media"], ts: ["cues-follow-media"]),
+        Case("subtitles.late=3@30-40", ["segment-is-available"]),
+        Case("subtitles.nowrap", ["time-map-is-below-wrap"], ts: ["time-map-is-below-wrap"]),
+        Case("subtitles.404@30-34", ["segment-is-available"]),
+        Case("subtitles.html@30-34", ["segment-is-readable"]),
         Case("404@30-34", ["segment-is-available"]), Case("64x36.404@30-34", ["segment-is-available"]),
         Case("late=3@30-40", ["segment-is-available"]), Case("list.503@0-15", from: 0, ["playlist-is-available"]),
         Case("list.404@0-15", from: 0, ["playlist-is-available"]),
@@ -105,7 +116,8 @@ struct ScenarioCheckTests {
         for (container, rules) in scenario.containers {
             let service = try RunningService(at: scenario.start, yaml: Self.yaml)
             let report = try CheckedStream.report(
-                of: "/clock.m3u8?container=\(container)&fault=" + scenario.fault,
+                of: "/clock.m3u8?container=\(container)&fault=" + scenario.fault
+                    + (scenario.fault.contains("subtitles") ? "&subtitles=en" : ""),
                 at: service,
                 for: scenario.seconds,
                 ignoring: SoundStreamCheckTests.known
