@@ -33,14 +33,14 @@ import Testing
             let section = try Self.part(of: "docs/urls.md", from: "\n## \(title)\n", to: "\n## ")
             for row in section.split(separator: "\n") where row.hasPrefix("| `") {
                 let cell = row.dropFirst(2).prefix { $0 != "|" }
-                names += cell.matches(of: /`([a-z_.]+)=/).map { String($0.output.1) }
+                names += cell.matches(of: /`([a-z0-9_.]+)=/).map { String($0.output.1) }
             }
         }
         // Some settings of a look are in both tables.
         #expect(Set(names).sorted() == QueryParameter.named.keys.sorted())
         let written = try Self.part(of: "docs/urls.md", from: "writes a media playlist's query: ", to: ".\n")
         #expect(
-            written.matches(of: /`([a-z]+)=`/).map { String($0.output.1) }.sorted()
+            written.matches(of: /`([a-z0-9]+)=`/).map { String($0.output.1) }.sorted()
                 == Self.names(QueryParameter.ofPlaylists)
         )
     }
@@ -48,7 +48,7 @@ import Testing
     @Test("The page knows which parameters are those of streams, and has `loading` itself")
     func page() throws {
         let list = try Self.part(of: "Sources/Program/CPageFiles/Page/look.js", from: "OF_STREAM = [", to: "]")
-        let names = list.matches(of: /'([a-z.]+)'/).map { String($0.output.1) }
+        let names = list.matches(of: /'([a-z0-9.]+)'/).map { String($0.output.1) }
         #expect((names + ["loading"]).sorted() == Self.names(Self.ofStreams))
     }
 
@@ -94,7 +94,7 @@ import Testing
         let session = try #require(Self.ofStreams.first { $0.stage == .session }).name
         let (nginx, haproxy) = (try Self.text("config/nginx.conf"), try Self.text("config/haproxy.cfg"))
         for text in [nginx, haproxy] {
-            let found = text.matches(of: /\[\?&\]\(\[\^=&\]\*%\|\(([a-z|]+)\)\(\[\.\]\[a-z\]\+\)\?\(/).map {
+            let found = text.matches(of: /\[\?&\]\(\[\^=&\]\*%\|\(([a-z0-9|]+)\)\(\[\.\]\[a-z\]\+\)\?\(/).map {
                 $0.output.1.split(separator: "|").sorted()
             }
             #expect(found == [names])
@@ -126,7 +126,7 @@ import Testing
             "scenario": "gap", "pad": "2000", "container": "ts", "audio": "tick", "subtitles": "en", "cc": "608",
             "mux": "yes", "splice": "seamless",
             "latency": "low", "present": "edge", "loading": "8", "live": "20261212T200000Z", "label": "on",
-            "session": "abcd", "replay": "20261120T120000Z", "exact": "yes",
+            "session": "abcd", "replay": "20261120T120000Z", "exact": "yes", "id3": "1",
         ]
         // Those of a break are read together, later.
         let value = try #require(

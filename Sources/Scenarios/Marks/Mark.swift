@@ -111,7 +111,8 @@ package struct MarkAnnouncement: Hashable, Sendable {
 /// The kinds of marks, a line each.
 package enum MarkTable {
     static let kinds: [any Mark.Type] = [
-        BreakMark.self
+        BreakMark.self,
+        ID3Mark.self,
     ]
 
     /// The definitions of all kinds.

@@ -57,7 +57,7 @@ const OF_PAGE = ['lang', 'loading', 'player', 'store'];
 const OF_STREAM = [
 	'allowance', 'audio', 'break', 'break.announced', 'break.as', 'break.assets', 'break.cue', 'break.early', 'break.limit', 'break.occupies',
 	'break.restrict', 'break.resume', 'break.skip', 'break.snap', 'break.style', 'break.tags', 'break.vary', 'cc', 'container', 'delay', 'dvr', 'end', 'exact',
-	'fault', 'label', 'latency', 'live', 'mux', 'pad', 'past', 'present', 'replay', 'scenario', 'session', 'splice', 'start', 'subtitles',
+	'fault', 'id3', 'label', 'latency', 'live', 'mux', 'pad', 'past', 'present', 'replay', 'scenario', 'session', 'splice', 'start', 'subtitles',
 ];
 
 /** One letter more or less, another letter, or two that have changed places. */
