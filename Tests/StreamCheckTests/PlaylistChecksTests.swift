@@ -261,7 +261,7 @@ struct PlaylistChecksTests {
             ("NAME=\"en\"", "NAME=\"BBC WORLD SERVICE\"", []),
             (
                 "LANGUAGE=\"en\"", "LANGUAGE=\"en\",INSTREAM-ID=\"SERVICE1\"",
-                ["version-covers-tags", "instream-place-is-of-captions"]
+                ["version-covers-tags"]
             ),
             ("v.m3u8\n", "", ["variant-has-uri"]),
             (",CODECS=\"avc1.64001F,mp4a.40.2\"", "", ["variant-has-codecs"]),

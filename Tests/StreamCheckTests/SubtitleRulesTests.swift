@@ -62,10 +62,10 @@ struct SubtitleRulesTests {
             #expect(rules("TYPE=CLOSED-CAPTIONS,INSTREAM-ID=\"\(place)\"", "") == [])
         }
         for place in ["CC0", "CC5", "SERVICE0", "SERVICE64", "SERVICE01", "cc1"] {
-            #expect(rules("TYPE=CLOSED-CAPTIONS,INSTREAM-ID=\"\(place)\"", "") == ["instream-place-is-of-captions"])
+            #expect(rules("TYPE=CLOSED-CAPTIONS,INSTREAM-ID=\"\(place)\"", "") == ["rendition-is-described"])
         }
         let subtitles = "TYPE=SUBTITLES,URI=\"s.m3u8\""
-        #expect(rules(subtitles + ",INSTREAM-ID=\"CC1\"", "") == ["instream-place-is-of-captions"])
+        #expect(rules(subtitles + ",INSTREAM-ID=\"CC1\"", "") == ["version-covers-tags"])
         #expect(rules(subtitles + ",FORCED=NO", "") == [])
         #expect(
             rules("TYPE=AUDIO,URI=\"s.m3u8\",CHANNELS=\"2\",FORCED=NO", ",AUDIO=\"a\"") == ["rendition-is-described"]

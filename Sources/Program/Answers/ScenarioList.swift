@@ -37,33 +37,40 @@ private struct Stream {
 
     var rendition: String { channel.renditions.last?.name ?? "" }
 
-    func url(_ name: String, _ value: String) -> String {
-        "\(origin)/\(StreamAddress.playlist(channel.name))?\(name)=\(value)"
+    func url(_ items: [(name: String, value: String)]) -> String {
+        "\(origin)/\(StreamAddress.playlist(channel.name))?"
+            + items.map { "\($0.name)=\($0.value)" }.joined(separator: "&")
     }
 
-    func marks(_ name: String, _ value: String) throws(ChannelError) -> Marks {
-        try PresentationQuery([(name, value)]).marks()
+    func marks(_ items: [(name: String, value: String)]) throws(ChannelError) -> Marks {
+        try PresentationQuery(items).marks()
     }
 
     /// - Throws: the reason why the channel has no such stream.
-    func scenario(_ name: String, _ value: String) throws(ChannelError) -> Scenario {
-        try PresentationQuery([(name, value)]).scenario(renditions: channel.renditions.map(\.name))
+    func scenario(_ items: [(name: String, value: String)]) throws(ChannelError) -> Scenario {
+        let query = try PresentationQuery(items)
+        return try query.scenario(
+            renditions: channel.renditions.map(\.name),
+            besides: channel.subtitles(in: query.subtitles ?? channel.settings.subtitles).map(\.rendition)
+        )
     }
 
     /// The entry of a situation, and its URL; nil if the channel cannot show it.
     func entry(of situation: Situation, at now: WallTime) -> (object: JSONObject, url: String?) {
+        let items = [(name: "scenario", value: situation.name)]
         var (scenario, marks, problem) = (Scenario.none, Marks.none, String?.none)
         do throws(ChannelError) {
-            scenario = try self.scenario("scenario", situation.name)
-            marks = try self.marks("scenario", situation.name)
+            scenario = try self.scenario(items)
+            marks = try self.marks(items)
         } catch {
             problem = "\(error)"
         }
         let others = situation.others(rendition: rendition).compactMap { text -> JSONObject? in
-            guard let faults = try? self.scenario("fault", text).faults else { return nil }
-            return ["faults": faults.map(\.text), "url": self.url("fault", text)]
+            let items = situation.options + [(name: "fault", value: text)]
+            guard let faults = try? self.scenario(items).faults else { return nil }
+            return ["faults": faults.map(\.text), "url": self.url(items)]
         }
-        let url = problem == nil ? self.url("scenario", situation.name) : nil
+        let url = problem == nil ? self.url(items) : nil
         let object: JSONObject = [
             "name": situation.name,
             "title": situation.title,

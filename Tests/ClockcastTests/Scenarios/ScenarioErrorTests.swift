@@ -28,7 +28,7 @@ struct ScenarioErrorTests {
     private static let wrong: [(query: String, message: String)] = [
         ("fault=", "'fault': it names no fault; known: "),
         ("fault=500.404", "'500.404': "),
-        ("fault=200", "unknown fault '200'; known: a status from 400 to 599, back, cut, "),
+        ("fault=200", "unknown fault '200'; known: a status from 400 to 599, back, bom, cut, "),
         ("fault=404@70", "'404@70': "),
         ("fault=list.stale=3@0-5", "'list.stale=3@0-5': "),
         ("fault=99x360.404", "the stream has no '99x360'"),

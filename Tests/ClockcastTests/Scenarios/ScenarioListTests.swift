@@ -74,7 +74,7 @@ struct ScenarioListTests {
     func served() throws {
         let service = try RunningService(at: Self.noon, yaml: Self.yaml)
         let entries = try Self.list(service).scenarios
-        #expect(entries.count == 43)
+        #expect(entries.count == 47)
         for entry in entries {
             #expect(entry.problem == nil)
             let streams = [List.Stream(faults: entry.faults, url: try #require(entry.url))] + entry.others

@@ -158,7 +158,7 @@ struct StyleTests {
 
     @Test("The names by which the fronts recognize the past are those of the past, and not of settings")
     func fronts() throws {
-        let past = PastView.parameterNames + ["label", "mux"]
+        let past = PastView.parameterNames + ["cc", "label", "mux", "subtitles"]
         for file in ["nginx.conf", "haproxy.cfg"] {
             let text = try String(contentsOf: Repository.root.appendingPathComponent("config/\(file)"), encoding: .utf8)
             let names = try #require(text.firstMatch(of: /\^\/\[\^\/\]\*;\(([a-z|]+)\)=/)).output.1

@@ -76,7 +76,9 @@ struct CaptionStreamTests {
         var before: Int64?
         for caption in captions {
             let match = try #require(
-                caption.text.firstMatch(of: /^21:00:(\d\d) UTC\+09:00 2026-11-20$|^20:59:(\d\d) UTC\+09:00 2026-11-20$/)
+                caption.text.firstMatch(
+                    of: /^21:00:(\d\d) UTC\+09:00\s2026-11-20$|^20:59:(\d\d) UTC\+09:00\s2026-11-20$/
+                )
             )
             let second = try #require((match.1 ?? match.2).flatMap { Int64($0) })
             // Each begins a second after the one before, by the pictures' own timestamps.

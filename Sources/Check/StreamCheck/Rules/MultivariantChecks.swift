@@ -9,7 +9,7 @@ enum MultivariantChecks {
         { missingGroups(.audioGroupsExist, $0, of: ["AUDIO"]) },
         { missingGroups(.renditionGroupsExist, $0, of: ["VIDEO", "SUBTITLES", "CLOSED-CAPTIONS"]) },
         codecsCoverAudio, captionsAreNoneForAll, renditionNamesDiffer, groupHasOneDefault,
-        autoselectedRenditionsDiffer, renditionGroupsMatch, CaptionChecks.instreamPlaceIsOfCaptions,
+        autoselectedRenditionsDiffer, renditionGroupsMatch,
         { list in ofRenditions.flatMap { $0.findings(in: list.renditions) } },
     ]
 

@@ -1,3 +1,4 @@
+internal import Platform
 /// The cues of a WebVTT segment, and how their times relate to timestamps (RFC 8216bis, 3.1.4; W3C WebVTT, 4.1).
 package struct ObservedCues: Sendable {
     /// X-TIMESTAMP-MAP: a time in the file, in milliseconds, and the timestamp that it stands for, in ticks of 90 kHz.
@@ -113,5 +114,5 @@ package struct ObservedCues: Sendable {
         return text.reduce(0) { $0 * 10 + Int64($1 - 48) }
     }
 
-    private static func text(_ line: Line) -> String { String(decoding: line.prefix(80), as: UTF8.self) }
+    private static func text(_ line: Line) -> String { OutsideText.repaired(line.prefix(80)) }
 }

@@ -176,13 +176,6 @@ extension Rule {
         case .defaultIsAutoselect: .must(.rfc8216, "4.3.4.1", "A rendition with DEFAULT=YES has AUTOSELECT=YES.")
         case .codecsCoverAudio:
             .should(.rfc8216, "4.3.4.2", "CODECS of a variant that names a group of sound lists a codec of sound.")
-        case .instreamPlaceIsOfCaptions:
-            .must(
-                .rfc8216,
-                "4.3.4.1",
-                "INSTREAM-ID is CC1 to CC4 or SERVICE1 to SERVICE63, and of closed captions alone."
-            )
-
         case .playlistIsAvailable: .must(.rfc8216, "6.2.1", "Every playlist that is named can be had.")
         case .playlistIsIdentifiable:
             .must(.rfc8216, "4", "A playlist is known by the end of its path or by its Content-Type.")

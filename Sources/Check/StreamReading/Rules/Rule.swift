@@ -28,7 +28,7 @@ package enum Rule: CaseIterable, Hashable, Sendable {
         variantHasAverageBandwidth, iFramePlaylistExists, renditionGroupsExist, renditionIsDescribed,
         audioHasChannels, audioHasLanguage, sessionDataIsWhole, steeringIsWhole, renditionGroupsMatch,
         autoselectedRenditionsDiffer, captionsAreNoneForAll, averageIsWithinPeak, audioGroupsExist,
-        renditionNamesDiffer, groupHasOneDefault, defaultIsAutoselect, codecsCoverAudio, instreamPlaceIsOfCaptions
+        renditionNamesDiffer, groupHasOneDefault, defaultIsAutoselect, codecsCoverAudio
 
     // Answers.
     case playlistIsAvailable, playlistIsIdentifiable, playlistIsCompressed, segmentIsAvailable, segmentStaysAvailable,
