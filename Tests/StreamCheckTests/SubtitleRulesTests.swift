@@ -61,7 +61,7 @@ struct SubtitleRulesTests {
         for place in ["CC1", "CC4", "SERVICE1", "SERVICE63"] {
             #expect(rules("TYPE=CLOSED-CAPTIONS,INSTREAM-ID=\"\(place)\"", "") == [])
         }
-        for place in ["CC0", "CC5", "SERVICE0", "SERVICE64", "SERVICE01", "cc1"] {
+        for place in ["CC0", "CC5", "SERVICE0", "SERVICE64", "cc1"] {
             #expect(rules("TYPE=CLOSED-CAPTIONS,INSTREAM-ID=\"\(place)\"", "") == ["rendition-is-described"])
         }
         let subtitles = "TYPE=SUBTITLES,URI=\"s.m3u8\""

@@ -164,7 +164,7 @@ struct ScenarioListTests {
         }
         let plain = try service.get("/scenarios.json?format=m3u", by: .call)
         #expect(plain.fields["content-type"] == "audio/x-mpegurl; charset=utf-8")
-        #expect(plain.lines.count == 87)
+        #expect(plain.lines.count == 95)
         #expect(
             plain.lines.prefix(3) == [
                 "#EXTM3U", "#EXTINF:-1,Stale for a moment", "http://localhost/clock.m3u8?scenario=stale-short",

@@ -77,7 +77,7 @@ struct CaptionStreamTests {
         for caption in captions {
             let match = try #require(
                 caption.text.firstMatch(
-                    of: /^21:00:(\d\d) UTC\+09:00\s2026-11-20$|^20:59:(\d\d) UTC\+09:00\s2026-11-20$/
+                    of: /^21:00:(\d\d) UTC\+09:00\s+2026-11-20\s*$|^20:59:(\d\d) UTC\+09:00\s+2026-11-20\s*$/
                 )
             )
             let second = try #require((match.1 ?? match.2).flatMap { Int64($0) })
