@@ -81,12 +81,11 @@ struct WaitingCrowdTests {
         let (service, asked) = try Self.crowd()
         // It takes its time until that is driven on.
         let whole = service.service
-        let drain = Thread { whole.drain() }
-        drain.start()
+        let drain = Waiting { whole.drain() }
         #expect(try asked.statuses() == [Int](repeating: 200, count: Self.count))
         #expect(Set(try asked.bodies()).count == 1)
         #expect(String(decoding: try asked.body, as: UTF8.self).contains(Self.part))
-        try eventually(drain.isFinished) { service.clock.advance(by: .seconds(1)) }
+        try eventually(drain.value != nil) { service.clock.advance(by: .seconds(1)) }
     }
 
     @Test("Those who wait for other parts of a list get another one each at a shutdown")
@@ -102,8 +101,7 @@ struct WaitingCrowdTests {
         )
         try eventually((try? Self.parked(service)) == Self.count + 2)
         let whole = service.service
-        let drain = Thread { whole.drain() }
-        drain.start()
+        let drain = Waiting { whole.drain() }
         func lastPart(_ request: BackgroundRequest) throws -> String? {
             String(decoding: try request.body, as: UTF8.self).split(separator: "\n").last {
                 $0.hasPrefix("#EXT-X-PART:")
@@ -114,7 +112,7 @@ struct WaitingCrowdTests {
         #expect(try lastPart(asked) == "897588000.2")
         #expect(try lastPart(later) == "897588000.3")
         #expect(try lastPart(farthest) == "897588001.0")
-        try eventually(drain.isFinished) { service.clock.advance(by: .seconds(1)) }
+        try eventually(drain.value != nil) { service.clock.advance(by: .seconds(1)) }
     }
 }
 

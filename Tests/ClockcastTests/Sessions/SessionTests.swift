@@ -158,15 +158,12 @@ import Timeline
         nonisolated(unsafe) let service = try RunningService(at: Self.hour)
         let names = Lock<Set<String>>([])
         let threads = (0..<8).map { _ in
-            let thread = Thread {
+            Waiting {
                 let reply = try? service.get("/clock.m3u8?label=on&fault=404@10-30&session=new")
                 names.withLock { _ = $0.insert(reply?.fields["clockcast-session"] ?? "") }
-                Progress.isMade()
             }
-            thread.start()
-            return thread
         }
-        try eventually(threads.allSatisfy(\.isFinished)) { service.clock.advance(by: .zero) }
+        try eventually(threads.allSatisfy { $0.value != nil }) { service.clock.advance(by: .zero) }
         #expect(names.withLock { $0 }.subtracting([""]).count == 8)
     }
 

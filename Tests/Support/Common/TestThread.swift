@@ -1,9 +1,8 @@
-import Glibc
-import Platform
-import Support
+internal import Glibc
+internal import Platform
 
 /// A thread of a test.
-final class TestThread {
+package final class TestThread {
     private final class Work: Sendable {
         let body: @Sendable () -> Void
 
@@ -12,7 +11,7 @@ final class TestThread {
 
     private var handle = pthread_t()
 
-    init(_ body: @escaping @Sendable () -> Void) {
+    package init(_ body: @escaping @Sendable () -> Void) {
         let work = Unmanaged.passRetained(Work(body))
         pthread_create(
             &handle,
@@ -25,13 +24,13 @@ final class TestThread {
         )
     }
 
-    func join() {
+    package func join() {
         pthread_join(handle, nil)
     }
 }
 
 /// What a call gives that waits, in a thread of its own.
-final class Waiting<Value: Sendable> {
+package final class Waiting<Value: Sendable> {
     private final class Found: Sendable {
         let value = Lock<Value?>(nil)
     }
@@ -39,7 +38,7 @@ final class Waiting<Value: Sendable> {
     private let found = Found()
     private let thread: TestThread
 
-    init(for body: @escaping @Sendable () -> Value) {
+    package init(for body: @escaping @Sendable () -> Value) {
         thread = TestThread { [found] in
             let value = body()
             found.value.withLock { $0 = value }
@@ -48,10 +47,10 @@ final class Waiting<Value: Sendable> {
     }
 
     /// Nil until it is there.
-    var value: Value? { found.value.withLock { $0 } }
+    package var value: Value? { found.value.withLock { $0 } }
 
     /// Waits until it is there.
-    func end() -> Value? {
+    package func end() -> Value? {
         thread.join()
         return value
     }
