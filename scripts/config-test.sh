@@ -43,12 +43,14 @@ collect() {
 }
 source Tests/Support/harness/functions.sh
 
-for file in config/clockcast.yaml docs/faces.yaml; do check "$file: check-config" "$program" check-config "$file"; done
+for file in config/clockcast.yaml config/public.yaml docs/faces.yaml; do check "$file: check-config" "$program" check-config "$file"; done
 check "YAML: yamllint" yamllint --strict -d '{extends: default, rules: {line-length: {max: 140}, document-start: disable,
     braces: {max-spaces-inside: 1}, comments: {min-spaces-from-content: 1}, comments-indentation: disable,
     truthy: {allowed-values: ["true", "false", "off"], check-keys: false}}}' config/*.y*ml config/kubernetes/*/*.yaml \
     config/kubernetes/*/*/*.yaml Tests/Monitoring/*.yml .github/workflows/*.yml
 later "kubernetes: kustomize, references, schemas" python3 -m Tests.Fronts.kubernetes
+later "maintenance.md, runbook.md: names" python3 -m Tests.Fronts.maintenance
+later "install-packages.sh: other systems" scripts/install-packages-test.sh
 later "alerts.yml: promtool test rules" promtool test rules Tests/Monitoring/alerts.test.yml
 check "kubernetes: check-config" "$program" check-config config/kubernetes/base/clockcast.yaml
 # Without the image of fonts and a clip, and with the logo and the words of the docs.
@@ -161,6 +163,7 @@ done
 for front in "$nginx" "$haproxy"; do
     check "line feeds in paths through a front" python3 -m Tests.Fronts.line_feeds "127.0.0.1:$front" "$origin" "$origin_admin" "$other_admin"
 done
+python3 -m Tests.Fronts.varnish "$program" || fail "varnish.vcl (see above)"
 mkdir "$work/other"
 cp "$work"/tls.* "$work/other"
 check "other bytes than printable ASCII in paths, through both fronts" python3 -m Tests.Fronts.other_bytes "$work/other"

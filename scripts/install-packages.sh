@@ -1,18 +1,32 @@
 #!/usr/bin/env bash
 # Installs the Debian packages that a purpose needs, and nothing if they are there.
 #
-#   scripts/install-packages.sh build|test|config|replicas|browser|bench|accuracy…
+#   scripts/install-packages.sh build|test|config|replicas|browser|bench|accuracy|package|roots…
+#   scripts/install-packages.sh --names PURPOSE…      prints their names for this system, and installs nothing
 #
-# Where it may not install, it says which packages are missing and exits 1.
+# The names are those of Debian 12. What other systems call them is in the table below, one line for each system: Debian 13, Ubuntu 22.04
+# and 24.04. Where it may not install, it says which packages are missing and exits 1.
 set -euo pipefail
 
+# What a system has under another name, or not at all (-). Packages that are named the same everywhere are not here.
+#   ID VERSION_ID: Debian 12's name=its name …
+systems='
+debian 12:
+debian 13:
+debian sid:
+ubuntu 22.04: chromium=chromium-browser firefox-esr=firefox libopenh264-dev=-
+ubuntu 24.04: chromium=chromium-browser firefox-esr=firefox
+'
+
+names=
+[ "${1:-}" != --names ] || { names=yes; shift; }
 packages=()
 for purpose in "$@"; do
     case $purpose in
         build) packages+=(pkg-config libavcodec-dev libavformat-dev libavutil-dev libswscale-dev libpango1.0-dev
                           zlib1g-dev libqrencode-dev fonts-dejavu-core tzdata) ;;
         test) packages+=(python3-yaml ffmpeg faad libopenh264-dev fonts-wqy-microhei python3 curl nginx-light openssl) ;;
-        config) packages+=(nginx-light haproxy nodejs prometheus systemd yamllint openssl curl python3 python3-yaml zsh fish
+        config) packages+=(nginx-light haproxy varnish nodejs prometheus systemd yamllint openssl curl python3 python3-yaml zsh fish
                            fonts-wqy-microhei) ;;
         replicas) packages+=(ffmpeg nginx-light openssl curl python3) ;;
         bench) packages+=(ffmpeg nginx-light wrk curl python3 valgrind fontconfig) ;;
@@ -21,12 +35,50 @@ for purpose in "$@"; do
                              gstreamer1.0-plugins-bad gstreamer1.0-libav gstreamer1.0-x gstreamer1.0-pulseaudio
                              pulseaudio libpulse0) ;;
         browser) packages+=(chromium firefox-esr xvfb nodejs openssl python3 python3-websocket zbar-tools fonts-wqy-microhei) ;;
-        *) echo "install-packages: unknown purpose '$purpose' (build, test, config, replicas, browser, bench, accuracy)" >&2; exit 2 ;;
+        package) packages+=(binutils dpkg-dev git lintian debootstrap python3 xz-utils) ;;
+        roots) packages+=(debootstrap) ;;
+        *) echo "install-packages: unknown purpose '$purpose' (build, test, config, replicas, browser, bench, accuracy, package, roots)" >&2
+           exit 2 ;;
     esac
 done
 
+# Which system this is; OS_RELEASE names another description of it, for the test of this script.
+system=$(. "${OS_RELEASE:-/etc/os-release}" && echo "$ID ${VERSION_ID:-sid}")
+line=$(grep "^$system:" <<<"$systems" || true)
+if [ -z "$line" ]; then
+    case $system in
+        fedora*) advice="dnf install pkgconf ffmpeg-devel pango-devel zlib-devel qrencode-devel dejavu-sans-fonts tzdata
+    (ffmpeg-devel with libx264 is in RPM Fusion; the toolchain: swift.org/install/linux/fedora)" ;;
+        arch*) advice="pacman -S --needed pkgconf ffmpeg pango zlib qrencode ttf-dejavu tzdata
+    (the toolchain: swift-bin of the AUR, or the tarball for Ubuntu of swift.org with libxml2-legacy)" ;;
+        *) advice="what these Debian packages hold: ${packages[*]}" ;;
+    esac
+    # Who has installed the libraries by hand can build.
+    if [ -z "$names" ] && ! { [ "$*" = build ] && pkg-config --exists libavcodec libavformat libswscale pangocairo zlib libqrencode 2>/dev/null; }; then
+        echo "This script knows the packages of Debian 12 and 13 and of Ubuntu 22.04 and 24.04; this is ${system}, which was not tried." >&2
+        printf 'To build, install\n    %s\nthen: swift build --configuration release --static-swift-stdlib --product clockcast\n' "$advice" >&2
+        exit 1
+    fi
+    [ -n "$names" ] || exit 0
+fi
+for change in ${line#*:}; do
+    for index in "${!packages[@]}"; do
+        [ "${packages[$index]}" != "${change%%=*}" ] || packages[index]=${change#*=}
+        [ "${packages[$index]}" != - ] || unset 'packages[index]'
+    done
+done
+if [ -n "$names" ]; then printf '%s\n' "${packages[@]}"; exit 0; fi
+# Ubuntu 22.04 has FFmpeg 4.4.
+is_new_enough() {
+    ! pkg-config --exists libavformat 2>/dev/null || pkg-config --atleast-version=59.27 libavformat || {
+        echo "Clockcast needs FFmpeg 5.1 or newer (libavformat 59.27); this is libavformat $(pkg-config --modversion libavformat)." >&2
+        echo "Take a newer system, or the container: docker build -t clockcast ." >&2
+        exit 1
+    }
+}
+
 command -v swift >/dev/null || {
-    echo "Clockcast needs Swift 6.2 or newer: https://www.swift.org/install/linux/debian/12/" >&2
+    echo "Clockcast needs Swift 6.2 or newer: https://www.swift.org/install/linux/" >&2
     exit 1
 }
 
@@ -35,7 +87,7 @@ for package in "${packages[@]}"; do
     [ "$(dpkg-query --show --showformat='${db:Status-Status}' "$package" 2>/dev/null)" = installed ] \
         || missing+=("$package")
 done
-[ ${#missing[@]} -gt 0 ] || exit 0
+[ ${#missing[@]} -gt 0 ] || { is_new_enough; exit 0; }
 
 if ! command -v apt-get >/dev/null; then
     echo "This machine has no apt-get. Install what these Debian packages hold, then try again:" >&2
@@ -56,7 +108,7 @@ if [ -e "$policy" ]; then policy=; else printf '#!/bin/sh\nexit 101\n' > "$polic
 finish() {
     rm -f "$log" ${policy:+"$policy"}
     for package in "${missing[@]}"; do
-        case $package in nginx-light) unit=nginx ;; haproxy | prometheus) unit=$package ;; *) continue ;; esac
+        case $package in nginx-light) unit=nginx ;; haproxy | prometheus | varnish) unit=$package ;; *) continue ;; esac
         ! command -v systemctl >/dev/null || systemctl --quiet disable "$unit" >/dev/null 2>&1 || true
     done
 }
@@ -69,3 +121,4 @@ install || { apt-get -q -o DPkg::Lock::Timeout=120 update >>"$log" 2>&1 && insta
     echo "apt-get could not install ${missing[*]}; its last lines are above." >&2
     exit 1
 }
+is_new_enough
