@@ -11,7 +11,7 @@ export PATH := $(PATH):/opt/swift/usr/bin
 
 .PHONY: help
 help: ## list the targets
-	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z0-9-]+:.*## / { printf "make %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 .PHONY: run
 run: build ## build if needed and start the server on port 8080
@@ -137,6 +137,12 @@ replicas: build ## two origins behind nginx: settings are rolled, an origin is k
 	@python3 -m Benchmarks.rolling $(BINARY)
 	@Benchmarks/replicas.sh
 
+.PHONY: rollout
+rollout: build ## four origins as config/kubernetes has them, restarted one by one under 200 players (ROLLOUT="--origins 4 --players 200")
+	@scripts/install-packages.sh replicas
+	@swift build --configuration release --product ViewerLoad
+	@python3 -m Benchmarks.rollout $(BINARY) $(ROLLOUT)
+
 .PHONY: operators
 operators: build ## nginx with TLS, two origins, Prometheus: roll-outs of settings and of the last release (BEFORE=a program), SIGHUP, a new certificate, a killed origin; no frame is lost
 	@scripts/install-packages.sh config replicas accuracy browser
@@ -154,6 +160,40 @@ clock-test: program ## whether the bound of the clock's error holds beside chron
 	@scripts/install-packages.sh build test
 	@scripts/build-tests.sh ClockBounds
 	@CLOCKCAST=$(abspath $(BINARY)) python3 -m Tests.Fronts.time_servers .build/tests/release/clockcastPackageTests.xctest
+
+.PHONY: dashboard
+dashboard: program ## draw docs/dashboard.svg from a Prometheus that watches two servers for two minutes
+	@scripts/install-packages.sh config
+	@python3 -m Benchmarks.dashboard $(BINARY)
+
+.PHONY: package
+package: build ## make a Debian package and a tarball of this machine's Debian, with an SBOM and checksums, in .build/package
+	@scripts/install-packages.sh package
+	@scripts/package/build.sh $(BINARY) .build/package
+
+.PHONY: package-test
+package-test: package ## lintian; the package installed, used, upgraded, rolled back and removed in a Debian of its own
+	@scripts/package/test.sh .build/package
+
+.PHONY: debian13
+debian13: ## the program and the media tests in Debian 13, with FFmpeg 7.1 (DEBIAN13=all for all tests)
+	@scripts/install-packages.sh roots
+	@scripts/debian-root.sh trixie $(DEBIAN13)
+
+.PHONY: debian-sid
+debian-sid: ## the same in Debian's unstable release, with the newest FFmpeg
+	@scripts/install-packages.sh roots
+	@scripts/debian-root.sh sid $(DEBIAN13)
+
+.PHONY: strangers
+strangers: build ## what a stranger can ask for, and what it costs: the table of docs/operations/public.md
+	@python3 -m Benchmarks.strangers $(BINARY)
+
+.PHONY: fronts
+fronts: build ## nginx and HAProxy under PLAYERS=2000 for SECONDS=180 each, and Varnish as a CDN: errors, hit rates, processor time
+	@scripts/install-packages.sh config replicas
+	@swift build --configuration release --product ViewerLoad
+	@python3 -m Benchmarks.fronts $(BINARY) --players $(or $(PLAYERS),2000) --seconds $(or $(SECONDS),180)
 
 .PHONY: container-test
 container-test: ## build the container image and try it (IMAGE=… to try one that is already built)

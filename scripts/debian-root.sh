@@ -1,0 +1,73 @@
+#!/usr/bin/env bash
+# Builds Clockcast in another release of Debian, with its FFmpeg, and runs tests there.
+#
+#   scripts/debian-root.sh [RELEASE] [all | MODULE…]
+#
+# RELEASE is trixie (Debian 13, FFmpeg 7.1) or sid. Without more, the program is built and tried, and the tests of the media modules run;
+# `all` runs the whole suite. Needs root, debootstrap, and Swift on this machine: the toolchain is shown to the root, so that it is the same.
+# The root and what is built there are kept in /var/tmp/clockcast-roots (ROOTS=… for elsewhere), so that the next run builds what changed.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+source scripts/package/root.sh
+release=${1:-trixie}
+shift || true
+[ $# -gt 0 ] || set -- FFmpeg Encoding Packaging
+toolchain=$(dirname "$(dirname "$(dirname "$(readlink -f "$(command -v swift)")")")")
+make_root "$release"
+root=$ROOTS/$release
+
+# Mounts are of this run alone, and gone with it.
+if [ -z "${CLOCKCAST_OWN_MOUNTS:-}" ]; then
+    CLOCKCAST_OWN_MOUNTS=yes exec unshare --mount --propagation private "$0" "$release" "$@"
+fi
+system_folders "$root"
+show() { mkdir -p "$root$1" && mount --bind "$1" "$root$1"; }
+show "$toolchain"
+# The folder of the packages' sources, where the machine's git has one in place of GitHub.
+git config --get-regexp '^url\..*\.insteadof$' > "$root/tmp/git-urls" || true
+while read -r key _; do
+    folder=${key#url.} folder=${folder%.insteadof}
+    case $folder in /*) mountpoint -q "$root$folder" || show "$folder" ;; esac
+done < "$root/tmp/git-urls"
+# What is built there lies beside the root, and not over what is built here.
+mkdir -p "$ROOTS/$release.build" .build "$root/src"
+mount --bind . "$root/src"
+mount --bind "$ROOTS/$release.build" "$root/src/.build"
+
+chroot "$root" env -i PATH="$toolchain/bin:$toolchain/usr/bin:/usr/sbin:/usr/bin:/sbin:/bin" HOME=/root LC_ALL=C.UTF-8 \
+    CLOCKCAST_WARNINGS="${CLOCKCAST_WARNINGS:-}" DEBIAN_FRONTEND=noninteractive bash -euo pipefail -s -- "$@" <<'INSIDE'
+cd /src
+. /etc/os-release
+[ -e /var/lib/apt/lists/lock ] || apt-get -q update >/dev/null
+# What the toolchain needs, beside what scripts/install-packages.sh installs.
+missing=$(for package in ca-certificates g++ git libc6-dev libcurl4 libedit2 libncurses6 libsqlite3-0 libxml2 make procps python3 zlib1g-dev; do
+    dpkg-query --show --showformat='${db:Status-Status}\n' "$package" 2>/dev/null | grep -qx installed || echo "$package"; done)
+if [ -n "$missing" ]; then
+    apt-get -q update >/dev/null
+    apt-get -q install -y --no-install-recommends $missing >/tmp/log 2>&1 || { tail -n 20 /tmp/log >&2; exit 1; }
+fi
+rm -f ~/.gitconfig
+while read -r key value; do git config --global --add "$key" "$value"; done < /tmp/git-urls
+git config --global --add safe.directory '*'
+scripts/install-packages.sh build test
+echo "== $PRETTY_NAME, FFmpeg $(dpkg-query --show --showformat='${Version}' libavformat-dev), $(swift --version 2>/dev/null | head -n 1)"
+swift build --configuration release --static-swift-stdlib --product clockcast
+program=.build/release/clockcast
+$program --version
+$program frame --at 2026-12-12T20:00:00Z --output /tmp/frame.png
+$program render --from 2026-12-12T20:00:00Z --duration 4 --rendition 640x360 --output /tmp/rendered
+ffprobe -v error -show_entries stream=codec_name,width,height -of csv=p=0 /tmp/frame.png
+list=$(find /tmp/rendered -name '*.m3u8' | grep -v iframes | grep 640x360 | head -n 1)
+frames=$(ffprobe -v error -count_frames -select_streams v -show_entries stream=nb_read_frames -of csv=p=0 "$list" | head -n 1)
+[ "$frames" = 120 ] || { echo "4 s have $frames frames; they should have 120" >&2; exit 1; }
+echo "ok: the program; ffprobe reads 120 frames in 4 s that it has rendered"
+if [ "$*" = all ]; then
+    scripts/build-tests.sh
+    scripts/run-tests.py
+else
+    for module; do
+        scripts/build-tests.sh "$module"
+        scripts/run-tests.py --only "$module"
+    done
+fi
+INSIDE

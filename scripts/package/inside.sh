@@ -1,0 +1,76 @@
+#!/usr/bin/env bash
+# The part of test.sh that runs in the root: `fetch` with a network, then `try` without one.
+set -euo pipefail
+cd /try
+export DEBIAN_FRONTEND=noninteractive LC_ALL=C.UTF-8
+fail() { echo "package-test: $*" >&2; exit 1; }
+
+if [ "$1" = fetch ]; then
+    { apt-get -q update && apt-get -q install -y --no-install-recommends ./clockcast_OLD.deb chrony curl fonts-wqy-microhei iproute2 man-db; } \
+        >log 2>&1 || { tail -n 20 log >&2; fail "it cannot be installed"; }
+    dpkg --purge clockcast >>log 2>&1 || fail "it cannot be removed"
+    exit 0
+fi
+
+ip link set lo up
+# What is there, but for the records of dpkg and apt.
+files() { find / -xdev \( -path /proc -o -path /dev -o -path /try -o -path /var/lib/dpkg -o -path /var/log -o -path /var/cache/apt -o -path /var/lib/apt \
+    -o -path /tmp -o -path /run -o -path /var/cache/man -o -path /var/cache/ldconfig \) -prune -o -print | sort; }
+files > before
+
+dpkg -i clockcast_OLD.deb >log 2>&1 || { cat log >&2; fail "dpkg -i"; }
+echo "ok: dpkg -i"
+for file in /usr/bin/clockcast /lib/systemd/system/clockcast.service /etc/clockcast/clockcast.yaml /usr/share/doc/clockcast/copyright \
+    /usr/share/doc/clockcast/operations/runbook.md /usr/share/doc/clockcast/examples/alerts.yml; do
+    [ -f $file ] || fail "$file is not there"
+done
+[ ! -e /etc/systemd/system/multi-user.target.wants/clockcast.service ] || fail "the service is enabled without being asked"
+# minbase leaves out manual pages and documentation of other packages, not of those that are installed by hand.
+man --warnings -l /usr/share/man/man1/clockcast.1.gz >page 2>warnings && [ ! -s warnings ] && grep -q 'EXIT STATUS' page \
+    || { cat warnings >&2; fail "the manual page"; }
+echo "ok: man clockcast"
+clockcast check-config --strict /etc/clockcast/clockcast.yaml >log 2>&1 || { cat log >&2; fail "check-config"; }
+clockcast check-config /usr/share/doc/clockcast/examples/public.yaml >log 2>&1 || { cat log >&2; fail "public.yaml"; }
+while read -r link; do
+    file=${link#file://} anchor=${link##*#}
+    grep -qi "^### ${anchor}\$" "${file%%#*}" || fail "$link leads nowhere"
+done < <(sed -n 's/^ *runbook_url: //p' /usr/share/doc/clockcast/examples/alerts.yml)
+echo "ok: settings; each alarm's runbook_url"
+dpkg --purge clockcast >log 2>&1 || { cat log >&2; fail "dpkg --purge"; }
+
+# The lists for systemd, in the order of their need. What needs a machine that has a name is left out.
+install -m 755 systemctl.sh /usr/local/bin/systemctl
+cp clockcast_OLD.deb kept.deb
+list() { awk -v topic="## $1" '/^## / { here = $0 == topic } /^### / { systemd = $0 == "### systemd" } here && systemd && /^    / { print substr($0, 5) }' maintenance.md; }
+type_list() {
+    list "$1" > commands
+    [ -s commands ] || fail "there is no list '$1'"
+    while read -r command; do
+        case $command in openssl* | certbot* | nginx*) continue ;; "cp clockcast.yaml "*) echo "channels: { clock: {} }" > clockcast.yaml ;; esac
+        # A list of packages that cannot be fetched is the old one.
+        (eval "$command") >log 2>&1 || { cat log /var/log/clockcast-test.log >&2; fail "$1: $command"; }
+    done < commands
+    curl -fsS http://localhost:8080/live.m3u8 >log || fail "$1: no playlist afterwards"
+    echo "ok: $1 ($(dpkg-query --show --showformat='${Version}' clockcast))"
+}
+mv clockcast_NEW.deb new.deb && cp clockcast_OLD.deb clockcast_NEW.deb
+type_list "A new machine"
+mv new.deb clockcast_NEW.deb
+type_list Upgrade
+type_list "Time zone data"
+type_list Fonts
+type_list "Roll back"
+grep -q 'channels: { clock: {} }' /etc/clockcast/clockcast.yaml || fail "an upgrade has changed the settings"
+systemctl stop clockcast
+rm /usr/local/bin/systemctl
+dpkg --remove clockcast >log 2>&1 || { cat log >&2; fail "dpkg --remove"; }
+[ -f /etc/clockcast/clockcast.yaml ] || fail "removing it removes the settings"
+dpkg --purge clockcast >log 2>&1 || { cat log >&2; fail "dpkg --purge"; }
+files > after
+diff before after || fail "it leaves something behind (see above)"
+[ -z "$(dpkg --audit)" ] || fail "dpkg is not content"
+echo "ok: removed without a rest"
+
+tar xf clockcast-*.tar.gz
+clockcast-*/bin/clockcast --version >log || fail "the tarball's program does not run"
+echo "ok: tarball"
