@@ -57,8 +57,8 @@ $program --version
 $program frame --at 2026-12-12T20:00:00Z --output /tmp/frame.png
 $program render --from 2026-12-12T20:00:00Z --duration 4 --rendition 640x360 --output /tmp/rendered
 ffprobe -v error -show_entries stream=codec_name,width,height -of csv=p=0 /tmp/frame.png
-list=$(find /tmp/rendered -name '*.m3u8' | grep -v iframes | grep 640x360 | head -n 1)
-frames=$(ffprobe -v error -count_frames -select_streams v -show_entries stream=nb_read_frames -of csv=p=0 "$list" | head -n 1)
+list=$(find /tmp/rendered -name '640x360.m3u8' -print -quit)
+frames=$(ffprobe -v error -count_frames -select_streams v -show_entries stream=nb_read_frames -of csv=p=0 "$list" | sed -n 1p)
 [ "$frames" = 120 ] || { echo "4 s have $frames frames; they should have 120" >&2; exit 1; }
 echo "ok: the program; ffprobe reads 120 frames in 4 s that it has rendered"
 if [ "$*" = all ]; then
