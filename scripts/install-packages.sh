@@ -35,7 +35,7 @@ for purpose in "$@"; do
                              gstreamer1.0-plugins-bad gstreamer1.0-libav gstreamer1.0-x gstreamer1.0-pulseaudio
                              pulseaudio libpulse0) ;;
         browser) packages+=(chromium firefox-esr xvfb nodejs openssl python3 python3-websocket zbar-tools fonts-wqy-microhei) ;;
-        package) packages+=(binutils dpkg-dev git lintian debootstrap python3 xz-utils) ;;
+        package) packages+=(binutils dpkg-dev git lintian debootstrap python3 systemd-container xz-utils) ;;
         roots) packages+=(debootstrap) ;;
         *) echo "install-packages: unknown purpose '$purpose' (build, test, config, replicas, browser, bench, accuracy, package, roots)" >&2
            exit 2 ;;

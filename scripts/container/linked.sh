@@ -26,7 +26,7 @@ while IFS=$'\t' read -r name _ address; do
     mkdir -p "$folder/$name"
     case $name in
         # ICU's texts are not in the toolchain; libpango1.0-dev brings Debian's ICU, which has the same.
-        swift-foundation-icu) cp /usr/share/doc/libicu72/copyright "$folder/$name/copyright" ;;
+        swift-foundation-icu) cp /usr/share/doc/libicu[0-9]*/copyright "$folder/$name/copyright" ;;
         swift | swift-foundation | swift-corelibs-libdispatch)
             cp "$toolchain/share/swift/LICENSE.txt" "$folder/$name/copyright" ;;
         *)

@@ -1,21 +1,22 @@
 #!/usr/bin/env bash
-# The part of test.sh that runs in the root: `fetch` with a network, then `try` without one.
+# The part of test.sh that runs in the root: `fetch` with a network, then `try` without one, when systemd has started.
 set -euo pipefail
 cd /try
 export DEBIAN_FRONTEND=noninteractive LC_ALL=C.UTF-8
 fail() { echo "package-test: $*" >&2; exit 1; }
 
 if [ "$1" = fetch ]; then
-    { apt-get -q update && apt-get -q install -y --no-install-recommends ./clockcast_OLD.deb chrony curl fonts-wqy-microhei iproute2 man-db; } \
+    { apt-get -q update && apt-get -q install -y --no-install-recommends ./clockcast_OLD.deb chrony curl dbus fonts-wqy-microhei \
+        man-db procps systemd-sysv; } \
         >log 2>&1 || { tail -n 20 log >&2; fail "it cannot be installed"; }
     dpkg --purge clockcast >>log 2>&1 || fail "it cannot be removed"
     exit 0
 fi
 
-ip link set lo up
-# What is there, but for the records of dpkg and apt.
+# What is there, but for the records of dpkg and apt, and what systemd keeps for itself.
 files() { find / -xdev \( -path /proc -o -path /dev -o -path /try -o -path /var/lib/dpkg -o -path /var/log -o -path /var/cache/apt -o -path /var/lib/apt \
-    -o -path /tmp -o -path /run -o -path /var/cache/man -o -path /var/cache/ldconfig \) -prune -o -print | sort; }
+    -o -path /tmp -o -path /run -o -path /sys -o -path /var/tmp -o -path /var/lib/systemd -o -path /var/lib/private -o -path /var/lib/chrony \
+    -o -path /var/cache/man -o -path /var/cache/ldconfig \) -prune -o -path /var/cache/private -o -print | sort; }
 files > before
 
 dpkg -i clockcast_OLD.deb >log 2>&1 || { cat log >&2; fail "dpkg -i"; }
@@ -39,7 +40,6 @@ echo "ok: settings; each alarm's runbook_url"
 dpkg --purge clockcast >log 2>&1 || { cat log >&2; fail "dpkg --purge"; }
 
 # The lists for systemd, in the order of their need. What needs a machine that has a name is left out.
-install -m 755 systemctl.sh /usr/local/bin/systemctl
 cp clockcast_OLD.deb kept.deb
 list() { awk -v topic="## $1" '/^## / { here = $0 == topic } /^### / { systemd = $0 == "### systemd" } here && systemd && /^    / { print substr($0, 5) }' maintenance.md; }
 type_list() {
@@ -48,7 +48,7 @@ type_list() {
     while read -r command; do
         case $command in openssl* | certbot* | nginx*) continue ;; "cp clockcast.yaml "*) echo "channels: { clock: {} }" > clockcast.yaml ;; esac
         # A list of packages that cannot be fetched is the old one.
-        (eval "$command") >log 2>&1 || { cat log /var/log/clockcast-test.log >&2; fail "$1: $command"; }
+        (eval "$command") >log 2>&1 || { cat log >&2; journalctl -u clockcast -n 20 --no-pager >&2; fail "$1: $command"; }
     done < commands
     curl -fsS http://localhost:8080/live.m3u8 >log || fail "$1: no playlist afterwards"
     echo "ok: $1 ($(dpkg-query --show --showformat='${Version}' clockcast))"
@@ -61,12 +61,24 @@ type_list "Time zone data"
 type_list Fonts
 type_list "Roll back"
 grep -q 'channels: { clock: {} }' /etc/clockcast/clockcast.yaml || fail "an upgrade has changed the settings"
+property() { systemctl show --value --property "$1" clockcast; }
+# It is nobody's process: systemd has made a user for it, which is gone when it ends.
+user=$(ps -o uid= -p "$(property MainPID)" | tr -d ' ')
+[ "$user" -ge 61184 ] && [ "$user" -le 65519 ] || fail "it runs as user $user"
+[ "$(property NRestarts)" = 0 ] || fail "systemd had to restart it"
+[ "$(stat -c %u /var/cache/clockcast/)" = "$user" ] || fail "/var/cache/clockcast is not its own"
+before=$(property MainPID)
+dpkg -i clockcast_NEW.deb >log 2>&1 || { cat log >&2; fail "dpkg -i of a newer version"; }
+[ "$(property ActiveState)" = active ] && [ "$(property MainPID)" != "$before" ] || fail "an upgrade does not restart it"
 systemctl stop clockcast
-rm /usr/local/bin/systemctl
+[ "$(property Result) $(property ExecMainStatus)" = "success 0" ] || fail "it ended with $(property Result) $(property ExecMainStatus)"
+echo "ok: the unit ran as a user of its own ($user), and ended without an error"
+systemctl start clockcast
 dpkg --remove clockcast >log 2>&1 || { cat log >&2; fail "dpkg --remove"; }
 [ -f /etc/clockcast/clockcast.yaml ] || fail "removing it removes the settings"
 dpkg --purge clockcast >log 2>&1 || { cat log >&2; fail "dpkg --purge"; }
 files > after
+! pgrep -x clockcast >log || fail "it runs on after it was removed"
 diff before after || fail "it leaves something behind (see above)"
 [ -z "$(dpkg --audit)" ] || fail "dpkg is not content"
 echo "ok: removed without a rest"

@@ -38,14 +38,18 @@ def named(argument):
     return ", ".join(f"\\fB{text(name)}\\fR" for name in sorted(names, key=len)) + value
 
 
-def options(command):
-    for argument in command.get("arguments", []):
-        if not argument.get("shouldDisplay", True):
-            continue
+def options(command, known=()):
+    """The options of a command; without those whose names are known to all of them."""
+    shown = [argument for argument in command.get("arguments", []) if argument.get("shouldDisplay", True) and argument["valueName"] not in known]
+    for argument in shown:
         words = " ".join(argument.get("abstract", "").split())
+        # A flag and its opposite are two arguments with the same words.
+        if argument["kind"] == "flag" and argument["valueName"].startswith("no-"):
+            continue
+        opposite = [other for other in shown if other["valueName"] == "no-" + argument["valueName"]]
         if argument.get("defaultValue"):
             words += f" (default: {argument['defaultValue']})"
-        yield f".TP\n{named(argument)}\n{text(words)}"
+        yield f".TP\n{', '.join(map(named, [argument, *opposite]))}\n{text(words)}"
 
 
 def page(program):
@@ -62,7 +66,8 @@ def page(program):
     ]
     for command in commands:
         words = [command.get("abstract", ""), command.get("discussion", "")]
-        lines += [f".SS {text(command['commandName'])}", *(part for word in words if word for part in paragraphs(word)), *options(command)]
+        lines += [f".SS {text(command['commandName'])}", *(part for word in words if word for part in paragraphs(word)),
+                  *options(command, known=("version", "help"))]
     if len(discussion) > 1:
         lines += [".SH EXIT STATUS"]
         statuses = re.split(r";\s+", " ".join(discussion[1].split()).rstrip("."))
