@@ -49,7 +49,7 @@ check "YAML: yamllint" yamllint --strict -d '{extends: default, rules: {line-len
     truthy: {allowed-values: ["true", "false", "off"], check-keys: false}}}' config/*.y*ml config/kubernetes/*/*.yaml \
     config/kubernetes/*/*/*.yaml Tests/Monitoring/*.yml .github/workflows/*.yml
 later "kubernetes: kustomize, references, schemas" python3 -m Tests.Fronts.kubernetes
-later "maintenance.md, runbook.md: names" python3 -m Tests.Fronts.maintenance
+later "maintenance.md, runbook.md: names" python3 -m Tests.Fronts.maintenance "$program"
 later "install-packages.sh: other systems" scripts/install-packages-test.sh
 later "alerts.yml: promtool test rules" promtool test rules Tests/Monitoring/alerts.test.yml
 check "kubernetes: check-config" "$program" check-config config/kubernetes/base/clockcast.yaml

@@ -1,10 +1,11 @@
 """Whether what docs/operations/maintenance.md and runbook.md name is there: services of compose.yaml, workloads, containers, Secrets and overlays of
 config/kubernetes, options of clockcast and pages; and whether each topic has a list for systemd, Compose and Kubernetes.
 
-    python3 -m Tests.Fronts.maintenance
+    python3 -m Tests.Fronts.maintenance PROGRAM
 
 scripts/package/test.sh types the lists for systemd. Exits with 1 and says what is wrong.
 """
+import functools
 import re
 import subprocess
 import sys
@@ -26,6 +27,13 @@ def expect(is_right, *what):
 def built(overlay):
     command = ["kubectl", "kustomize", "--load-restrictor", "LoadRestrictionsNone", str(ROOT / "config/kubernetes/overlays" / overlay)]
     return [item for item in yaml.safe_load_all(subprocess.run(command, check=True, capture_output=True, text=True).stdout) if item]
+
+
+@functools.cache
+def options(command):
+    """The options of a command of clockcast, as its help has them."""
+    said = subprocess.run([sys.argv[1], command, "--help"], check=True, capture_output=True, text=True).stdout
+    return set(re.findall(r"--[\w-]+", said))
 
 
 def main():
@@ -58,6 +66,9 @@ def main():
             if found := re.search(r"set image (\S+) (\w+)=", command):
                 containers = kinds[found[1]]["spec"]["template"]["spec"]["containers"]
                 expect(found[2] in {one["name"] for one in containers}, f"{page}: no container {found[2]}")
+        for command, words in re.findall(r"(?m)(?:^    |`)clockcast ([a-z-]+)([^\n`|&#]*)", text):
+            for option in re.findall(r" (--[\w-]+)", words):
+                expect(option in options(command), f"{page}: clockcast {command} has no {option}")
         for link in re.findall(r"\]\(([\w./-]*)(?:#[\w-]+)?\)", text):
             expect(not link or (DOCS / link).exists(), f"{page}: {link} is not there")
     anchors = set(re.findall(r"(?m)^### (\w+)$", pages["runbook.md"].lower()))

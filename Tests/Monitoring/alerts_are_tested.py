@@ -22,7 +22,9 @@ tests = yaml.safe_load((ROOT / "Tests/Monitoring/alerts.test.yml").read_text())[
 rows = set(re.findall(r"(?m)^\| (Clockcast\w+) \|", (ROOT / "docs/operations/monitoring.md").read_text()))
 # The first words after "How bad" of each section.
 RUNBOOK = "docs/operations/runbook.md"
-sections = dict(re.findall(r"(?ms)^### (Clockcast\w+)$.*?\*\*How bad:\*\* (\w+)", (ROOT / RUNBOOK).read_text()))
+runbook = (ROOT / RUNBOOK).read_text()
+sections = dict(re.findall(r"(?ms)^### (Clockcast\w+)$.*?\*\*How bad:\*\* (\w+)", runbook))
+listed = dict(re.findall(r"\[(Clockcast\w+)\]\(#clockcast\w+\) \| (\w+)", runbook))
 URGENCY = {"critical": "page", "warning": "ticket", "info": "note"}
 served = set(re.findall(r"(?m)^# TYPE (\w+)", pathlib.Path(sys.argv[1]).read_text())) | {"up"}
 
@@ -47,6 +49,8 @@ for rule in rules:
         wrong.append(f"{name}: no row in docs/operations/monitoring.md")
     if sections.get(name) != URGENCY.get(rule["labels"]["severity"]):
         wrong.append(f"{name}: {rule['labels']['severity']}, and {sections.get(name, 'no section')} in {RUNBOOK}")
+    if listed.get(name) != URGENCY.get(rule["labels"]["severity"]):
+        wrong.append(f"{name}: {rule['labels']['severity']}, and {listed.get(name, 'no row')} in the table of {RUNBOOK}")
     if not rule["annotations"].get("runbook_url", "").endswith(f"/operations/runbook.md#{name.lower()}"):
         wrong.append(f"{name}: no runbook_url of its section")
     for metric in set(re.findall(r"\b(?:up\b|(?:clockcast|process)_\w+)", rule["expr"])):
