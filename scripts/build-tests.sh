@@ -12,7 +12,7 @@ if [ $# -gt 0 ]; then
     [ -d "Tests/$CLOCKCAST_TESTS" ] || { echo "there are no tests of '$1'; known: $(cd Tests && echo *Tests)" >&2; exit 1; }
     what=(--product clockcastPackageTests)
     # Tests that run the program are to run this one and not that of an earlier build.
-    program=$(grep -rl 'Peer\.clockcast' "Tests/$CLOCKCAST_TESTS" | head -1)
+    program=$(grep -rl 'Peer\.clockcast' "Tests/$CLOCKCAST_TESTS" | head -1 || true)
 fi
 build_one() {
     swift build --configuration release -Xswiftc -enable-testing --scratch-path .build/tests \
