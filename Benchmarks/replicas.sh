@@ -26,9 +26,10 @@ source Tests/Support/harness/functions.sh
 read -r a admin_a b admin_b front tls redirect < <(free_ports 7)
 
 # No loading program: not at the start, and not in place of a segment that takes its time on a busy machine. There a player
-# may also be so late with its first segments that it skips one to be at the present; a short run, which is mostly beginning,
-# lists older ones, so that it need not.
-past=$((seconds < 60 ? 3 : 0))
+# may also be so late with its segments that it skips some to be at the present; a short run, which judges what comes and not when,
+# lists a minute more, so that it need not, and nginx has the patience of an origin.
+past=0 patience=2s
+[ "$seconds" -ge 60 ] || { past=30 patience=15s; }
 origin() { # origin NAME PORT ADMIN-PORT
     # All viewers come through nginx, whose connections are those of one address, as in config/compose.yaml.
     CLOCKCAST_LOADING_MINIMUM=0 CLOCKCAST_SEGMENT_PATIENCE=10 CLOCKCAST_PLAYLIST_PAST=$past CLOCKCAST_LIMITS_CONNECTIONS_PER_ADDRESS=0 \
@@ -46,6 +47,7 @@ sed -n '/^    upstream clockcast {/,/^    }/p' "$work/plain.conf" | sed 's/upstr
 sed -e "/^    upstream clockcast {/,/^    }/{
         /^    }/r $work/upstream
     }" -e '/m4s|mp4|ts|vtt/,/}/ s#http://clockcast#http://segments#; s/worker_processes auto/worker_processes 1/' \
+    -e "s/proxy_read_timeout 2s/proxy_read_timeout $patience/" \
     -e "s#access_log off;#log_format upstream '\$msec \$upstream_addr \$request_uri'; access_log $work/upstream.log upstream;#" \
     "$work/plain.conf" > "$work/nginx.conf"
 nginx -e stderr -t -q -c "$work/nginx.conf" || fail "config/nginx.conf is wrong"
