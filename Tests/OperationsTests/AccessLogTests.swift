@@ -71,5 +71,8 @@ import Timeline
 
                 """
         )
+        #expect(
+            try Self.line(.json, target: "/a", agent: "b\u{9B}31mX\u{202E}é").contains(#""agent":"b\u009b31mX\u202eé""#)
+        )
     }
 }

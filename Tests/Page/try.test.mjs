@@ -12,6 +12,8 @@ test('the stream of a page’s query is in a session, and faults stay readable',
 		'clock.m3u8?scenario=gap&replay=2026-11-20T12:00:10Z&session=mine',
 	);
 	assert.equal(streamOf('?channel=a/b&note=x%26y', 'try-1234'), 'a%2Fb.m3u8?note=x%26y&session=try-1234');
+	// A plus sign is one for the server.
+	assert.equal(streamOf('?tz=Etc/GMT+5&note=1%2B1', 'try-1234'), 'live.m3u8?tz=Etc%2FGMT%2B5&note=1%2B1&session=try-1234');
 });
 
 test('what is tried is the title', () => {
@@ -23,7 +25,7 @@ test('the picture of this moment is that of the stream’s own time', () => {
 	const now = at('12:34:56.789');
 	assert.equal(frameOf('?fault=404@30-34&channel=clock', now, now), 'frame.png?fault=404@30-34&channel=clock&at=2026-11-20T12:34:56.000Z');
 	assert.equal(frameOf('?fault=404@30-34&label=on&delay=60', now, now), 'frame.png?fault=404@30-34&delay=60&at=2026-11-20T12:33:56.000Z');
-	for (const replay of ['2026-11-20T03:00:10Z', '20261120T030010Z', '2026-11-20T12:00:10%2B09:00']) {
+	for (const replay of ['2026-11-20T03:00:10Z', '20261120T030010Z', '2026-11-20T12:00:10%2B09:00', '2026-11-20T12:00:10+09:00']) {
 		assert.match(frameOf(`?replay=${replay}`, now, now - 5500), /&at=2026-11-20T03:00:15.000Z$/);
 	}
 	for (const query of ['?start=-60', '?start=20261120T120000Z&end=20261120T120100Z', '?live=20261120T120000Z', '?replay=x']) {

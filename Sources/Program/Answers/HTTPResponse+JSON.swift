@@ -11,10 +11,9 @@ extension HTTPResponse {
         keys: JSONEncoder.KeyEncodingStrategy = .convertToSnakeCase,
         route: RouteLabel
     ) -> HTTPResponse {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        encoder.keyEncodingStrategy = keys
-        let body = (try? encoder.encode(value)).map { [UInt8]($0) } ?? []
+        guard let body = try? JSONText.encode(value, keys: keys) else {
+            return .refused(Refusal(.internalServerError, "the answer has a value that JSON cannot have"), route: route)
+        }
         return HTTPResponse(
             status: status,
             body: SharedBytes(body + [UInt8(ascii: "\n")]),

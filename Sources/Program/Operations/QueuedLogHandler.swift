@@ -35,9 +35,8 @@ package struct QueuedLogHandler: LogHandler {
                 let line = fields.merging(
                     ["time": time.iso8601, "level": level, "message": message, "logger": label]
                 ) { _, own in own }
-                let encoder = JSONEncoder()
-                encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-                return (try? encoder.encode(line)).map { [UInt8]($0) + [UInt8(ascii: "\n")] } ?? []
+                // The value has only strings, so encoding cannot fail.
+                return (try? JSONText.encode(line)).map { $0 + [UInt8(ascii: "\n")] } ?? []
             case .text:
                 // Untrusted text stays on its line.
                 let pairs = fields.sorted { $0.key < $1.key }.map { " \($0.key)=\(Self.quoted($0.value))" }.joined()

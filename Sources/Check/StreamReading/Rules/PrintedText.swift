@@ -1,3 +1,5 @@
+internal import Platform
+
 /// Texts of others for somebody's terminal, log or program: without passwords, and without what is seen as something else than what
 /// it is.
 package enum PrintedText {
@@ -13,14 +15,7 @@ package enum PrintedText {
 
     /// For a text that is JSON already, whose values stay the same.
     package static func json(_ text: String) -> String {
-        escaped(text) { scalar in
-            // Between values; inside there is none that is not escaped (RFC 8259, 7).
-            guard scalar != "\n" else { return "\n" }
-            return String(scalar).utf16.map { unit in
-                let digits = String(unit, radix: 16)
-                return "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-            }.joined()
-        }
+        JSONText.escaped(withoutUserInformation(text))
     }
 
     private static func escaped(_ text: String, _ escape: (Unicode.Scalar) -> String) -> String {

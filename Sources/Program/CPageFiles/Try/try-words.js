@@ -3,9 +3,12 @@
 /** Of this page alone; all others belong to the stream. */
 const OWN = ['channel', 'player', 'session'];
 
+/** A query as the server reads it, where a plus sign stays one: Etc/GMT+5. */
+export const queryOf = (search) => new URLSearchParams(search.replaceAll('+', '%2B'));
+
 /** The path and the query of the stream that the page's query stands for. */
 export function streamOf(search, session) {
-	const query = new URLSearchParams(search);
+	const query = queryOf(search);
 	const items = [...query].filter(([name]) => !OWN.includes(name));
 	items.push(['session', session]);
 	return `${encodeURIComponent(query.get('channel') || 'live')}.m3u8?${items.map(([name, value]) => `${name}=${escaped(value)}`).join('&')}`;
@@ -16,7 +19,7 @@ const escaped = (text) => encodeURIComponent(text).replaceAll('%2C', ',').replac
 
 /** What is tried, as a title. */
 export function titleOf(search) {
-	const query = new URLSearchParams(search);
+	const query = queryOf(search);
 	const said = ['scenario', 'fault', 'replay', 'dvr', 'delay', 'start', 'end', 'latency'].flatMap((name) =>
 		query.getAll(name).map((value) => name === 'fault' || name === 'scenario' ? value : `${name}=${value}`));
 	return said.join(' · ') || 'a stream without a fault';
@@ -24,7 +27,7 @@ export function titleOf(search) {
 
 /** How far the stream is behind the clock, in milliseconds, for a player who came at `joined`; null if the page does not know. */
 export function shiftOf(search, joined) {
-	const query = new URLSearchParams(search);
+	const query = queryOf(search);
 	if (['start', 'end', 'live'].some((name) => query.has(name))) return null;
 	const shift = query.has('replay') ? joined - instant(query.get('replay')) : Number(query.get('delay') ?? 0) * 1000;
 	return Number.isFinite(shift) ? shift : null;
@@ -36,7 +39,7 @@ export function shiftOf(search, joined) {
  * @param now in milliseconds since 1970; `joined` when the player came
  */
 export function frameOf(search, now, joined) {
-	const query = new URLSearchParams(search);
+	const query = queryOf(search);
 	const shift = shiftOf(search, joined);
 	if (shift === null) return null;
 	const shown = now - shift;

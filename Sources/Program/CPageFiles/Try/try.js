@@ -5,10 +5,10 @@ import { ServerClock } from './server-clock.js';
 import { sessionName } from './situations.js';
 import { Timers } from './timers.js';
 import { play } from './trial.js';
-import { comingUp, frameOf, shiftOf, streamOf, titleOf } from './try-words.js';
+import { comingUp, frameOf, queryOf, shiftOf, streamOf, titleOf } from './try-words.js';
 
 const element = (id) => document.getElementById(id);
-const query = new URLSearchParams(location.search);
+const query = queryOf(location.search);
 const video = Object.assign(document.createElement('video'), { muted: true, playsInline: true, controls: true });
 const timers = Timers.start(video);
 const here = (path) => new URL(path, document.baseURI).href;

@@ -1,0 +1,36 @@
+package import Foundation
+
+/// JSON in which nothing moves a terminal's cursor, turns the writing or ends a line, whoever wrote the values: such characters are escaped.
+package enum JSONText {
+    /// - Parameter keys: the way in which keys are made from the names of properties.
+    /// - Throws: `EncodingError` for a value that JSON cannot have, such as an infinite number.
+    package static func encode(
+        _ value: some Encodable,
+        keys: JSONEncoder.KeyEncodingStrategy = .useDefaultKeys
+    ) throws -> [UInt8] {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        encoder.keyEncodingStrategy = keys
+        let bytes = [UInt8](try encoder.encode(value))
+        // The encoder escapes the control characters before the space.
+        guard bytes.contains(where: { $0 >= 0x7F }) else { return bytes }
+        return Array(escaped(String(decoding: bytes, as: UTF8.self)).utf8)
+    }
+
+    /// The same JSON with escapes (RFC 8259, section 7) in place of control characters, format characters and separators of lines.
+    package static func escaped(_ text: String) -> String {
+        var result = ""
+        for scalar in text.unicodeScalars {
+            switch scalar.properties.generalCategory {
+            // Line feeds stand between values only.
+            case .control where scalar != "\n", .format, .lineSeparator, .paragraphSeparator:
+                for unit in String(scalar).utf16 {
+                    let digits = String(unit, radix: 16)
+                    result += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+                }
+            default: result.unicodeScalars.append(scalar)
+            }
+        }
+        return result
+    }
+}
