@@ -92,7 +92,8 @@ def main():
     kept = read(options.results)
     if not options.only_write:
         found = situations()
-        kept["situations"] = [{key: entry[key] for key in ("name", "title", "expect")} | {"faults": ",".join(entry["faults"])} for entry in found]
+        kept["situations"] = [{key: entry[key] for key in ("name", "title", "expect", "options") if key in entry}
+                              | {"faults": ",".join(entry["faults"])} for entry in found]
         names = chosen(options.scenarios, [entry["name"] for entry in found], "scenario")
         players = chosen(options.players, [name for name in cell.NAMES if name != "hls.js" or os.environ.get("HLSJS")], "player")
         place = {entry["name"]: index for index, entry in enumerate(kept["situations"])}

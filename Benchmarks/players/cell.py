@@ -35,8 +35,8 @@ def run(name, situation, pictures=None):
         start = math.ceil(time.time()) + judgement.BEFORE
         faults = judgement.moved(situation["faults"], start)
         seconds = judgement.length(faults)
-        # One without a fault is a view of the past.
-        query = f"fault={faults}" if faults else f"scenario={situation['name']}"
+        # One without a fault is a view of the past, or is made of keys, pathways or variables alone.
+        query = "&".join(filter(None, [situation.get("options"), f"fault={faults}"])) if faults else f"scenario={situation['name']}"
         url = f"{server.base}/clock.m3u8?{query}&session={SESSION}"
         busy, began = usage.busy_from_now(), time.monotonic()
         if player:

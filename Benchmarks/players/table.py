@@ -59,7 +59,8 @@ def page(kept, names):
         found = [cells[situation["name"], name] for name in names if (situation["name"], name) in cells]
         if not found:
             continue
-        faults = f": `{situation['faults']}`" if situation["faults"] else ""
+        parts = [situation.get("options"), situation["faults"]]
+        faults = f": `{' '.join(filter(None, parts))}`" if any(parts) else ""
         lines += [f"### {situation['name']}{faults}", "", f"A correct player: {situation['expect']}", "",
                   "| player | first picture | survived | without a moving picture (longest) | wrong | seconds repeated / skipped | requests | at the end |",
                   "| --- | ---: | --- | ---: | ---: | ---: | --- | --- |"]

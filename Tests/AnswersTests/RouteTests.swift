@@ -54,6 +54,8 @@ import Timeline
             ("/clock/0/640x360-1f.m3u8", "media_playlist clock/0/640x360-1f.m3u8"),
             ("/clock/0/640x360-1f/live/init.mp4?v=", "init clock/0/640x360-1f/live/init.mp4"),
             ("/clock/0/640x360-1f/slate/7.m4s?v=1a", "segment clock/0/640x360-1f/slate/7.m4s?v=1a"),
+            ("/clock;key=2/0/key/aes-128/7.key", "key clock;key=2/0/key/aes-128/7.key"),
+            ("/clock;steer=a,b/0/steering.json?x=1", "steering clock;steer=a,b/0/steering.json"),
             ("/sessions/a.json", "session file=a.json"), ("/sessions/a.m3u8", "session file=a.m3u8"),
             ("/sessions/a/events", "session_events session=a"), ("/session/a/b", "session session=a|rest=b"),
             ("/session/a/b/c/d", "session session=a|rest=b"), ("/", "page "), ("/time", "time "),
@@ -91,6 +93,7 @@ import Timeline
             ("/clock/07/640x360.m3u8", "media_playlist", "'07' is not a phase"),
             ("/clock/0/640x360/on/init.mp4", "init", "unknown program 'on'"),
             ("/clock/0/640x360/live/7", "segment", "'7' is not a segment"),
+            ("/clock/0/key/rot13/7.key", "key", "'key/rot13/7.key' is not a key"),
             ("/via-1/clock.m3u8", "multivariant", "there is nothing at this path; if a redirect led here"),
         ]
     )

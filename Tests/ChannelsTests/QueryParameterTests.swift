@@ -126,14 +126,20 @@ import Testing
             "scenario": "gap", "pad": "2000", "container": "ts", "audio": "tick", "subtitles": "en", "cc": "608",
             "mux": "yes", "splice": "seamless",
             "latency": "low", "present": "edge", "loading": "8", "live": "20261212T200000Z", "label": "on",
-            "session": "abcd", "replay": "20261120T120000Z", "exact": "yes", "id3": "1",
+            "session": "abcd", "replay": "20261120T120000Z", "exact": "yes", "id3": "1", "key": "30",
+            "key.iv": "explicit",
+            "define": "name", "data": "yes", "steer": "a,b", "steer.ttl": "10", "steer.clone": "c", "redundant": "2",
         ]
         // Those of a break are read together, later.
         let value = try #require(
             values[name] ?? (name.hasPrefix("break") ? "1" : nil),
             "the test has no value for \(name)"
         )
-        let besides = name == "end" ? [(name: "start", value: "-60")] : []
+        let needed = [
+            "end": (name: "start", value: "-60"), "key.iv": ("key", "30"), "steer.ttl": ("steer", "a,b"),
+            "steer.clone": ("steer", "a,b"),
+        ]
+        let besides = needed[name].map { [$0] } ?? []
         for (mode, item) in [
             (QueryParameter.Mode.ahead, ("present", "ahead")), (.parts, ("latency", "low")),
             (.replay, ("replay", "20261120T120000Z")),

@@ -25,7 +25,9 @@ def paths(query):
 
 
 kinds = ["/", "/embed", "/scenarios", "/page/page.css", "/page/main.js", "/live.m3u8", "/loading.mp4", "/frame.png", "/time", "/sessions/x",
-         "/clock/0/640x360/live/1.ts", "/session/x/clock/0/640x360.m3u8", "/via-1/clock/0/640x360.m3u8"]
+         "/clock/0/640x360/live/1.ts", "/session/x/clock/0/640x360.m3u8", "/via-1/clock/0/640x360.m3u8",
+         "/via-a/clock;steer=a,b/0/640x360.m3u8", "/via-a/clock;steer=a,b/0/640x360/live/1.ts", "/clock;key=2/0/key/aes-128/1.key",
+         "/clock;steer=a,b/0/steering.json"]
 kinds += paths("?present=edge") + paths("?latency=low&present=edge") + paths("?dvr=60") + paths("?fault=nocors") + paths("?label=on")
 before = unreadable()
 asked = 0

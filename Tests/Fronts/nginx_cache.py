@@ -181,6 +181,25 @@ kept = [key for key in keys() if re.search(";(dvr|start|end|delay)=", key)]
 expect("nothing of the past is kept", not kept, kept)
 print("ok: nginx: four slow readers of lists of the past leave nothing on the disk; one client has no more")
 
+# Of keys, pathways and variables there are any number of names. Whatever origin answers, a key is the same, and what it decrypts, too.
+found = playlist("?key=2&steer=a,b@30")
+lines = ask(found)[1].decode().splitlines()
+folder = found.split("?")[0].rsplit("/", 1)[0]
+key, header = (next(line.split('"')[1] for line in lines if line.startswith(tag)) for tag in ("#EXT-X-KEY", "#EXT-X-MAP"))
+expect("a list by a pathway", found.startswith("/via-a/clock;key=2;steer=a,b@30/"), found)
+for name in (key, header, lines[-1]):
+    answers = {(status, bytes(body)) for status, body, _ in (ask(f"{folder}/{name}") for _ in range(10))}
+    expect(name, len(answers) == 1 and answers == {(200, bytes(ask(f"{folder}/{name}", front=ORIGIN)[1]))}, answers)
+expect("a key", len(ask(f"{folder}/{key}")[1]) == 16 and ask(f"{folder}/{key}")[2]["Cache-Control"] == "no-store")
+manifest = f"{folder.replace('/via-a', '')}/steering.json"
+expect("a manifest", b'"VERSION":1' in ask(f"{manifest}?_HLS_pathway=%22a%22&_HLS_throughput=5000000")[1])
+expect("a report of a pathway that there is not", ask(f"{manifest}?_HLS_pathway=c")[0] == 400)
+for target in (found.replace("via-a", "via-c"), f"{folder}/{key}".replace("via-a", "via-1"), f"{folder}/{key}".replace("key=2", "key=3")):
+    expect(target, ask(target)[0] == ask(target, front=ORIGIN)[0] == 404, ask(target)[:2])
+kept = [name for name in keys() if re.search("via-|;(key|steer|define|redundant)=|steering", name)]
+expect("nothing with keys or pathways is kept", not kept, kept)
+print("ok: nginx: keys, what they decrypt, and steering manifests are those of either origin, and none is kept")
+
 # By HTTP/1.0, with a Host and without one.
 host, port = FRONT.split(":")
 for fields in ("", f"Host: {FRONT}\r\n", "Connection: keep-alive\r\n"):

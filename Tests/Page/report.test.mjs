@@ -6,7 +6,7 @@ import { bar, lanes, legible, nearest, rows, signs } from '../../Sources/Program
 import { picture } from '../../Sources/Program/CPageFiles/Report/report-picture.js';
 import { cmcdOf, complaintsOf, isMarked, lastAsked, merge, newMistakes } from '../../Sources/Program/CPageFiles/Report/report-state.js';
 import { clockText, levels, section, ticks } from '../../Sources/Program/CPageFiles/Report/report-time.js';
-import { bytes, chartText, laneName, notes, outcome, sentence, signed, spanText, took } from '../../Sources/Program/CPageFiles/Report/report-words.js';
+import { bytes, chartText, laneName, notes, outcome, pathwaysText, sentence, signed, spanText, took } from '../../Sources/Program/CPageFiles/Report/report-words.js';
 import { script } from './bundle.mjs';
 
 const ASSETS = new URL('../../Sources/Program/CPageFiles/Report/', import.meta.url);
@@ -238,4 +238,13 @@ test('the page weighs less than 45 kB besides what it shares, its scripts are on
 	assert.ok(!/^(import|export) /m.test(text));
 	assert.doesNotThrow(() => new Function(`return async () => { ${text} }`));
 	assert.deepEqual(names.filter((name) => name.endsWith('.js') && !seen.has(name)), []);
+});
+
+test('pathways: from when, how many segments, and why the player left', () => {
+	const stays = [
+		{ pathway: 'a', from: '2026-11-22T20:00:10.020Z', until: '2026-11-22T20:00:30.100Z', segments: 9, left: 'failed' },
+		{ pathway: 'b', from: '2026-11-22T20:00:30.100Z', until: null, segments: 4, left: null },
+	];
+	assert.equal(pathwaysText(stays), 'a from 20:00:10, 9 segments, failed; b from 20:00:30, 4 segments');
+	assert.equal(pathwaysText([]), '');
 });

@@ -13,7 +13,7 @@ struct AnswerFaultTests {
         _ fault: String,
         _ resource: (SegmentGrid) -> FaultRequest.Resource,
         rendition: String? = "640x360",
-        base: RedirectBase? = nil,
+        base: StreamBase? = nil,
         token: String? = nil,
         at second: Int64
     ) throws -> FaultedAnswer {
@@ -59,8 +59,8 @@ struct AnswerFaultTests {
         ),
     ]
 
-    private static func base(at second: Int64) -> RedirectBase {
-        RedirectBase("via-\((FaultyStream.start.seconds + second) / 10)") ?? RedirectBase(at: .epoch)
+    private static func base(at second: Int64) -> StreamBase {
+        StreamBase("via-\((FaultyStream.start.seconds + second) / 10)") ?? StreamBase(.redirect(0))
     }
 
     @Test(
@@ -140,9 +140,44 @@ struct AnswerFaultTests {
         #expect(try Self.answer(fault, { _ in .main }, at: 25).fault == .none)
     }
 
-    @Test("Bases are read in one form", arguments: ["via-", "via--1", "via-01", "via-x", "a", "via-1 ", "VIA-1"])
+    @Test(
+        "Bases are read in one form",
+        arguments: [
+            "via-", "via--1", "via-01", "via-X", "a", "via-1 ", "VIA-1", "via-list", "via-toolonger", "via-a-b",
+        ]
+    )
     func bases(text: String) {
-        #expect(RedirectBase(text) == nil)
+        #expect(StreamBase(text) == nil)
+    }
+
+    @Test("A fault of a pathway is one of all that comes by it, by the present, and of nothing else")
+    func pathway() throws {
+        let (fault, base) = ("a.503@0-30", StreamBase(.pathway("a")))
+        for resource in [Self.segment(40), { _ in .list }, { _ in .initialization }, { _ in .key(listedAt: .epoch) }] {
+            for second in Int64(0)..<60 {
+                let found = try Self.answer(fault, resource, base: base, at: second)
+                #expect(found.fault.status == (second < 30 ? 503 : nil))
+                #expect(found.touched.first?.end == (second < 30 ? FaultyStream.start + .seconds(30) : nil))
+            }
+            #expect(try Self.answer(fault, resource, base: StreamBase(.pathway("b")), at: 10).fault == .none)
+            #expect(try Self.answer(fault, resource, at: 10).fault == .none)
+        }
+    }
+
+    @Test("Keys, steering manifests and the multivariant playlist have faults of their own")
+    func named() throws {
+        #expect(try Self.answer("key.wrong", { _ in .key(listedAt: .epoch) }, at: 5).fault.body == .inverted)
+        #expect(try Self.answer("steering.410", { _ in .steering }, at: 5).fault.status == 410)
+        #expect(try Self.answer("steering.429@0-30", { _ in .steering }, at: 5).fault.retryAfter == 25)
+        for fault in ["404", "list.404", "key.404", "main.404"] {
+            #expect(try Self.answer(fault, { _ in .steering }, at: 5).fault == .none)
+        }
+        for fault in ["404", "list.404", "steering.404", "main.404"] {
+            #expect(try Self.answer(fault, { _ in .key(listedAt: .epoch) }, at: 5).fault == .none)
+        }
+        let listed = FaultyStream.start + .seconds(4)
+        #expect(try Self.answer("key.late=3", { _ in .key(listedAt: listed) }, at: 5).fault.retryAfter == 2)
+        #expect(try Self.answer("key.late=3", { _ in .key(listedAt: listed) }, at: 7).fault == .none)
     }
 
     @Test("URIs expire for a viewer, who came at second 10, and the first URL does not")

@@ -168,6 +168,9 @@ struct FaultedPlaylistTests {
             separatedBy: "| kind | when | what happens |"
         )
         let rows = try #require(table.last?.components(separatedBy: "\n\n").first)
-        #expect(rows.contains(try Regex("`((list|subtitles)\\.)?\(definition.name)[`=@]")), "docs/scenarios.md")
+        #expect(
+            rows.contains(try Regex("`((list|main|key|subtitles)\\.)?\(definition.name)[`=@]")),
+            "docs/scenarios.md"
+        )
     }
 }

@@ -87,7 +87,7 @@ struct ScenarioTextTests {
             ),
             (
                 "a/b.404",
-                "'a/b.404': 'a/b' is not a target; allowed: a rendition, main, list, init, audio, subtitles, ad or assets"
+                "'a/b.404': 'a/b' is not a target; allowed: a rendition, a pathway, main, list, init, key, steering, audio, subtitles, ad or assets"
             ),
             (
                 "404@16780101T000000Z-22611231T000000Z",
@@ -122,8 +122,8 @@ struct ScenarioTextTests {
 
     @Test("Known faults are named in the order of letters")
     func known() {
-        #expect(Self.names.hasPrefix("a status from 400 to 599, back, bom, cut, date, "))
-        #expect(Self.names.hasSuffix(", type, wrap, zeros"))
+        #expect(Self.names.hasPrefix("a status from 400 to 599, back, bandwidth, bom, codecs, cut, date, "))
+        #expect(Self.names.hasSuffix(", type, unknown, wrap, wrong, zeros"))
     }
 
     @Test("A long text is not looked at, and not repeated")

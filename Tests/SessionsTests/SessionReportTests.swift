@@ -62,16 +62,16 @@ import Timeline
                 + #""shown":"2026-12-12T20:01:30.000Z","title":"404","#
                 + #""until":"2026-12-12T20:01:34.000Z"}],"kept":{"dropped":0,"limit":2000,"requests":6,"#
                 + #""until":"2026-12-12T21:00:32.000Z"},"now":"2026-12-12T20:00:32.000Z","#
-                + #""players":[{"address":"192.0.2.0/24","agent":"VLC/3.0.18"}],"replica":"origin-1:8080","requests":["#
+                + #""pathways":[],"players":[{"address":"192.0.2.0/24","agent":"VLC/3.0.18"}],"replica":"origin-1:8080","requests":["#
                 + #"{"aborted":false,"asked":"2026-12-12T20:00:28.000Z","bytes":11400,"cmcd":null,"cmcdErrors":[],"#
                 + #""ended":"2026-12-12T20:00:28.050Z","fault":null,"firstByte":"2026-12-12T20:00:28.020Z","id":5,"#
                 + #""kind":"segment","lead":2,"listAge":null,"path":"clock/0/640x360/live/898552815.m4s","#
-                + #""rendition":"640x360","retry":false,"segment":{"duration":2,"number":898552815,"#
-                + #""start":"2026-12-12T20:00:30.000Z"},"status":200,"switchedFrom":null},"#
+                + #""pathway":null,"rendition":"640x360","retry":false,"segment":{"duration":2,"number":898552815,"#
+                + #""start":"2026-12-12T20:00:30.000Z"},"status":200,"steering":null,"switchedFrom":null},"#
                 + #"{"aborted":true,"asked":"2026-12-12T20:00:30.000Z","bytes":0,"cmcd":null,"cmcdErrors":[],"#
                 + #""ended":"2026-12-12T20:00:32.000Z","fault":null,"firstByte":null,"id":6,"kind":"segment","lead":4,"#
-                + #""listAge":null,"path":"clock/0/640x360/live/898552817.m4s","rendition":"640x360","retry":false,"#
-                + #""segment":{"duration":2,"number":898552817,"start":"2026-12-12T20:00:34.000Z"},"status":0,"switchedFrom":null}],"#
+                + #""listAge":null,"path":"clock/0/640x360/live/898552817.m4s","pathway":null,"rendition":"640x360","retry":false,"#
+                + #""segment":{"duration":2,"number":898552817,"start":"2026-12-12T20:00:34.000Z"},"status":0,"steering":null,"switchedFrom":null}],"#
                 + #""session":"abcd","summary":{"aborted":1,"leadLeast":2,"leadMedian":2,"pollingInterval":null,"#
                 + #""retries":1,"switches":0},"url":"/clock.m3u8?session=abcd","verdicts":["#
                 + #"{"afterJoining":null,"asked":"404@30-34","correct":null,"did":"404 at 20:00:30: asked twice in 1 s, took 640x360, is not back yet","#
@@ -239,16 +239,16 @@ import Timeline
         #expect(
             lines[0]
                 == "id,asked,first_byte,ended,kind,rendition,segment,segment_start,status,bytes,aborted,fault,lead,"
-                + "retry,list_age,bl,br,bs,mtp,pr,ltc,path"
+                + "retry,list_age,bl,br,bs,mtp,pr,ltc,pathway,path"
         )
         #expect(
             lines[2]
                 == "2,2026-12-12T20:00:22.250Z,2026-12-12T20:00:22.260Z,2026-12-12T20:00:22.260Z,playlist,1280x720,,,"
-                + "200,374,false,,,false,,4200,,,,,,clock;fault=404@30-34/0/1280x720.m3u8"
+                + "200,374,false,,,false,,4200,,,,,,,clock;fault=404@30-34/0/1280x720.m3u8"
         )
         #expect(
             lines[3] == "3,2026-12-12T20:00:26.500Z,2026-12-12T20:00:26.520Z,2026-12-12T20:00:26.550Z,segment,1280x720,"
-                + "898552815,2026-12-12T20:00:30.000Z,404,0,false,404@30-34,3.5,false,,,,,,,,"
+                + "898552815,2026-12-12T20:00:30.000Z,404,0,false,404@30-34,3.5,false,,,,,,,,,"
                 + "clock/0/1280x720/live/898552815.m4s"
         )
         var ledger = SessionLedger()

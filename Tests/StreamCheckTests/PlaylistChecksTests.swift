@@ -106,7 +106,7 @@ struct PlaylistChecksTests {
         ("ID=\"x\",", "ID=x,", ["tag-is-well-formed"]),
         ("15.m4s\n", "15.m4s\n#EXTINF:2.000000,\n", ["segment-has-uri"]),
         ("13.m4s\n", "", ["segment-has-uri", "live-list-has-six-segments"]),
-        ("#EXT-X-MAP", "#EXT-X-KEY:METHOD=AES-128,URI=\"k?IV=1\"\n#EXT-X-MAP", []),
+        ("#EXT-X-MAP", "#EXT-X-KEY:METHOD=AES-128,URI=\"k?IV=1\"\n#EXT-X-MAP", ["encrypted-header-has-vector"]),
         ("#EXT-X-MAP", "#EXT-X-KEY:METHOD=NONE\n#EXT-X-MAP", []),
         ("#EXT-X-MAP", "#EXT-X-KEY:METHOD=AES-128\n#EXT-X-MAP", ["key-is-whole"]),
         ("#EXT-X-MAP", "#EXT-X-KEY:METHOD=NONE,URI=\"k\"\n#EXT-X-MAP", ["key-is-whole"]),

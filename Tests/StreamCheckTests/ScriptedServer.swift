@@ -25,6 +25,7 @@ struct ScriptedServer {
         seconds: Int64 = 30,
         ignoring ignored: Set<String> = ["apple"],
         isGivenUp: @escaping @Sendable () -> Bool = { false },
+        decrypt: (@Sendable ([UInt8], [UInt8], [UInt8]) -> [UInt8]?)? = nil,
         _ answer: (String, Int64) -> FetchAnswer?
     ) {
         var now: Int64 = 0
@@ -37,6 +38,7 @@ struct ScriptedServer {
         report = follower.finish(at: moment())
         follower = StreamFollower(uri: uri, options: options, at: moment())
         follower.isGivenUp = isGivenUp
+        follower.decrypt = decrypt
         loop: while true {
             switch follower.next(at: moment()) {
             case .fetch(let request):

@@ -1,3 +1,4 @@
+internal import FFmpeg
 package import Platform
 package import StreamCheck
 internal import Timeline
@@ -28,6 +29,10 @@ extension StreamFollower {
         follower.shownSecond = { bytes, container in
             let end = min(end, clock.monotonic + patienceForPictures)
             return ShownSecond.read(bytes, container) { isEnough() || clock.monotonic >= end }
+        }
+        follower.decrypt = { bytes, key, vector in
+            // A key or a vector of another length is a finding already.
+            (try? BlockCipher.decrypt(bytes, key: key, vector: vector)) ?? nil
         }
         var fetcher = StreamFetcher(agent: agent, clock: clock)
         while !isEnough() {

@@ -5,6 +5,7 @@
 
 #include <libavcodec/avcodec.h>
 #include <libavformat/avformat.h>
+#include <libavutil/aes.h>
 #include <libavutil/avutil.h>
 #include <libavutil/cpu.h>
 #include <libavutil/display.h>

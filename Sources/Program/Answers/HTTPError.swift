@@ -39,8 +39,8 @@ struct HTTPError: Error, Hashable {
             // Another server, or this one a second later, may have it.
             self.init("\(error)", isReusable: false)
         case .unknownChannel, .unknownRendition, .unknownPhase, .notAVariant, .otherName, .playlistOfVariant,
-            .unknownPart, .noSuchFile, .noSound, .countsTooFar, .unknownLead, .unlistedProgram, .unknownAsset, .gone,
-            .outsideOfView:
+            .unknownPart, .unknownKey, .wrongHeader, .noSuchFile, .noSound, .countsTooFar, .unknownLead,
+            .unlistedProgram, .unknownAsset, .gone, .outsideOfView:
             self.init("\(error)")
         case .cannotBeMade:
             // An encoder, or memory, may be available again later.

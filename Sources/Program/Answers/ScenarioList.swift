@@ -38,8 +38,11 @@ private struct Stream {
     var rendition: String { channel.renditions.last?.name ?? "" }
 
     func url(_ items: [(name: String, value: String)]) -> String {
-        "\(origin)/\(StreamAddress.playlist(channel.name))?"
-            + items.map { "\($0.name)=\($0.value)" }.joined(separator: "&")
+        "\(origin)/\(StreamAddress.playlist(channel.name))?\(Self.query(items))"
+    }
+
+    private static func query(_ items: [(name: String, value: String)]) -> String {
+        items.map { "\($0.name)=\($0.value)" }.joined(separator: "&")
     }
 
     func marks(_ items: [(name: String, value: String)]) throws(ChannelError) -> Marks {
@@ -82,6 +85,8 @@ private struct Stream {
             // The reason why the channel cannot show it.
             "problem": problem,
             "faults": scenario.faults.map(\.text),
+            // The rest of its query, absent if there is none: `key=10`.
+            "options": situation.options.isEmpty ? nil : Self.query(situation.options),
             // Further streams of the same situation.
             "others": others,
             // The seconds after which everything repeats; absent if it does not.

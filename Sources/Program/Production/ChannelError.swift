@@ -25,6 +25,10 @@ package enum ChannelError: Error, Hashable, CustomStringConvertible {
     case unknownPart(Int, segment: Int64, rendition: String)
     /// A header, or a segment in another container, that a rendition does not have.
     case noSuchFile(String, rendition: String)
+    /// A key that the stream does not have.
+    case unknownKey(Int64)
+    /// A header whose name has a key where the stream has none, or none where it has one.
+    case wrongHeader
     /// A rendition without sound, whose slate would be the same as its loading program.
     case noSound(in: String)
     /// A segment of the loading program that counts to an impossible segment, and the largest possible number of segments.
@@ -105,6 +109,8 @@ package enum ChannelError: Error, Hashable, CustomStringConvertible {
         case .unknownPart(let part, let segment, let rendition):
             "segment \(segment) of '\(rendition.prefix(80))' has no part \(part)"
         case .noSuchFile(let name, let rendition): "'\(rendition.prefix(80))' has no file '\(name)'"
+        case .unknownKey(let number): "the stream has no key \(number); its media playlists name those that it has"
+        case .wrongHeader: "the stream has no such header; its media playlists name those that it has"
         case .noSound(let rendition): "'\(rendition)' has no sound, so loading is the same as slate; request that"
         case .countsTooFar(let segment, let end, let longest):
             "segment \(segment) cannot count down to \(end); that must be 1 to \(longest) segments later"

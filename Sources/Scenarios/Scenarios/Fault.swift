@@ -100,7 +100,7 @@ package struct Fault: Sendable {
         guard type(of: kind).goesBySegments else { return false }
         switch target {
         case .unsaid, .rendition, .part: return true
-        case .main, .list, .initialization, .asset, .assetList: return false
+        case .main, .list, .initialization, .key, .steering, .pathway, .asset, .assetList: return false
         }
     }
 
@@ -115,7 +115,12 @@ package struct Fault: Sendable {
 
     /// The way in which requests show a player's reaction to it.
     package var reading: FaultReading {
-        target == .list || target == .main ? definition.reading.ofList : definition.reading
+        switch target {
+        case .list, .main: definition.reading.ofList
+        case .pathway: definition.reading.ofPathway
+        case .steering: .steering
+        default: definition.reading
+        }
     }
 
     /// The time for which it holds an answer back.

@@ -82,11 +82,28 @@ extension Scenario {
         .playlist?.hasEndList == true
     }
 
+    /// A viewer's multivariant playlist, and the faults that changed it.
+    package func multivariant(
+        _ playlist: MultivariantPlaylist,
+        at now: WallTime
+    ) -> (playlist: MultivariantPlaylist, touched: [TouchingFault]) {
+        var (playlist, touched) = (playlist, [TouchingFault]())
+        let request = FaultRequest(.main)
+        for fault in ordered where fault.target == .main {
+            guard let span = request.span(of: fault.occurrence, at: now) else { continue }
+            let before = playlist
+            fault.kind.change(&playlist)
+            if playlist != before { touched.append(TouchingFault(fault: fault, end: span.upperBound.finite)) }
+        }
+        return (playlist, touched)
+    }
+
     /// The effect on an answer. For lists it comes in addition to ``playlist(at:in:from:)``.
     package func answer(to request: FaultRequest, at now: WallTime) -> FaultedAnswer {
         var answer = AnswerFault.none
         var touched: [TouchingFault] = []
         for fault in ordered where type(of: fault.kind).reaches(request, from: fault.target) {
+            let request = request.seen(from: fault.target)
             let before = answer
             fault.kind.change(&answer, to: request, during: fault.occurrence, at: now)
             if answer != before {

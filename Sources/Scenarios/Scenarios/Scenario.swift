@@ -117,6 +117,16 @@ package struct Scenario: Hashable, Sendable {
     /// The part of it that the bytes of segments depend on; the rest makes no new variant of a channel.
     package var mediaFaults: Scenario { Scenario(unchecked: faults.filter(\.definition.changesMedia)) }
 
+    /// Checks that the vectors of encrypted segments, which are their numbers, are right in all lists.
+    ///
+    /// - Throws: ``ScenarioError`` for a fault that changes these numbers.
+    package func requireSameNumbers() throws(ScenarioError) {
+        guard let fault = faults.first(where: { $0.definition.changesNumbers }) else { return }
+        let reason =
+            "with key.iv=sequence the numbers of segments decrypt them, and it changes them; it goes with key.iv=explicit"
+        throw ScenarioError(fault.text, reason)
+    }
+
     /// Checks that the targets of the faults exist.
     ///
     /// - Parameters:
@@ -136,6 +146,12 @@ package struct Scenario: Hashable, Sendable {
             }
             guard others.contains(.part) || !(fault.target == .part || fault.definition.needsParts) else {
                 throw ScenarioError(fault.text, "segments have parts only with low latency; add latency=low")
+            }
+            guard exists || fault.target != .key else {
+                throw ScenarioError(fault.text, "the stream is not encrypted; add key=30")
+            }
+            guard exists || fault.target != .steering else {
+                throw ScenarioError(fault.text, "nobody steers the stream; add steer=a,b")
             }
             guard exists || fault.target != .rendition(TrackKind.sound.rendition) else {
                 throw ScenarioError(

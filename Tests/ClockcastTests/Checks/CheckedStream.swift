@@ -1,5 +1,6 @@
 @testable import Clockcast
 import Dispatch
+import FFmpeg
 import HTTPMessage
 import HTTPServer
 import Platform
@@ -43,6 +44,7 @@ struct CheckedStream {
         let clock = service.clock
         var follower = StreamFollower(uri: "http://localhost" + target, options: options, at: clock.moment)
         follower.shownSecond = { ShownSecond.read($0, $1) { false } }
+        follower.decrypt = { (try? BlockCipher.decrypt($0, key: $1, vector: $2)) ?? nil }
         while true {
             switch follower.next(at: clock.moment) {
             case .fetch(let request): try ask(request)

@@ -7,6 +7,8 @@ import Testing
 struct ScenarioCheckTests {
     struct Case: CustomStringConvertible {
         let fault: String
+        /// Further parameters of the URL.
+        let query: String
         let start: String
         let seconds: Int64
         let containers: [String: [String]]
@@ -20,9 +22,11 @@ struct ScenarioCheckTests {
             from start: Int = 10,
             for seconds: Int64 = 40,
             _ rules: [String],
-            ts other: [String]? = nil
+            ts other: [String]? = nil,
+            with query: String = ""
         ) {
             self.fault = fault
+            self.query = query
             self.start = "2026-11-20T12:00:\(start < 10 ? "0" : "")\(start).100Z"
             self.seconds = seconds
             containers = other.map { ["cmaf": rules, "ts": $0] } ?? ["cmaf": rules]
@@ -98,6 +102,39 @@ struct ScenarioCheckTests {
         Case("empty@30-34", ["segment-is-readable"]), Case("type=text~plain@30-34", ["type-fits"], ts: ["type-fits"]),
         Case("nolength@30-34", []), Case("init.html", ["map-is-readable"]), Case("date=5000", []),
         Case("step=2000@30", []), Case("nocors@30-34", []),
+        Case("key.404@30-34", ["key-is-available"], with: "&key=10"),
+        Case("key.403@30-34", ["key-is-available"], with: "&key=10"),
+        Case("key.503@30-34", ["key-is-available"], with: "&key=10"),
+        Case("key.late=3", ["key-is-available"], with: "&key=10"), Case("key.ttfb=3000@30-0", [], with: "&key=10"),
+        Case("key.hang=20@30-34", ["key-is-available"], with: "&key=10"),
+        Case("key.wrong@30-34", ["segment-can-be-decrypted"], ts: ["segment-can-be-decrypted"], with: "&key=10"),
+        Case("key.short=50@30-34", ["key-has-sixteen-bytes"], with: "&key=10"),
+        Case("key.html@30-34", ["key-has-sixteen-bytes"], with: "&key=10"),
+        Case("main.codecs=hvc1.1.6.L93.B0", for: 10, ["codecs-are-true"], ts: ["codecs-are-true"]),
+        Case("main.nocodecs", for: 10, ["variant-has-codecs"]),
+        Case("main.noresolution", for: 10, ["variant-has-resolution"]),
+        Case("main.bandwidth=50", for: 10, ["bandwidth-is-true"], ts: ["bandwidth-is-true"]),
+        Case("main.unknown", for: 10, []), Case("main.reverse", for: 10, []), Case("main.score", for: 10, []),
+        Case("main.twice", for: 10, []),
+        Case("a.503@0-30", from: 0, for: 20, ["playlist-is-available"], with: "&steer=a,b"),
+        Case(
+            "a.ttfb=8000@0-30",
+            from: 0,
+            for: 40,
+            ["segment-comes-in-time", "segment-stays-available"],
+            with: "&steer=a,b"
+        ),
+        Case("steering.404@0-30", from: 0, for: 10, ["steering-manifest-is-available"], with: "&steer=a,b@30"),
+        Case("steering.410", for: 10, ["steering-manifest-is-available"], with: "&steer=a,b@30"),
+        Case("steering.429@0-30", from: 0, for: 10, ["steering-manifest-is-available"], with: "&steer=a,b@30"),
+        Case("steering.ttfb=8000@0-30", from: 0, for: 20, [], with: "&steer=a,b@30"),
+        Case(
+            "steering.html@0-30",
+            from: 0,
+            for: 10,
+            ["steering-manifest-is-whole", "steering-type-fits"],
+            with: "&steer=a,b@30"
+        ),
         Case(
             "list.stale@20-40of480,list.back=2@80-90of480,gap@150-154of480,404@210-214of480,list.503@270-285of480,"
                 + "ttfb=2500@330-340of480,cut=50@390-394of480,pdt=5000@450-0of480",
@@ -116,7 +153,7 @@ struct ScenarioCheckTests {
         for (container, rules) in scenario.containers {
             let service = try RunningService(at: scenario.start, yaml: Self.yaml)
             let report = try CheckedStream.report(
-                of: "/clock.m3u8?container=\(container)&fault=" + scenario.fault
+                of: "/clock.m3u8?container=\(container)\(scenario.query)&fault=" + scenario.fault
                     + (scenario.fault.contains("subtitles") ? "&subtitles=en" : ""),
                 at: service,
                 for: scenario.seconds,
@@ -126,6 +163,34 @@ struct ScenarioCheckTests {
             let found = Set(report.findings.map(\.rule.id)).sorted()
             #expect(found == rules, "\(container)\n\(report.findings.map(\.description).joined(separator: "\n"))")
         }
+    }
+
+    @Test(
+        "Encrypted, steered and defined streams are as in the clear, in all views",
+        arguments: [
+            "key=2", "key=0&key.iv=sequence", "key=4&container=ts", "key=4&key.iv=sequence&container=ts",
+            "key=2&audio=tick&mux=no", "key=2&dvr=20", "key=6&loading=8", "key=2&fault=restart@20",
+            "key=2&fault=size@20-30",
+            "key=10&fault=disc@0of10", "steer=a,b", "steer=a,b@10&audio=tick&mux=no",
+            "steer=a,b&steer.clone=c",
+            "redundant=3&container=ts", "define=name", "define=import&audio=tick&mux=no", "define=query",
+            "define=import&fault=size@20-30", "define=name&steer=a,b&key=2&data=yes", "data=yes",
+            "key=2&subtitles=en", "steer=a,b&subtitles=en,de&cc=608&key=4", "define=import&subtitles=en,de",
+            "key=2&id3=1&container=ts", "key=4&break=20-30&steer=a,b", "key=4&break=20-30&break.as=splice",
+            "key=2&replay=2026-11-20T12:00:10Z", "steer=a,b&replay=2026-11-20T12:00:10Z",
+        ]
+    )
+    func clear(query: String) throws {
+        let service = try RunningService(at: "2026-11-20T12:00:10.100Z", yaml: Self.yaml)
+        let report = try CheckedStream.report(
+            of: "/clock.m3u8?\(query)",
+            at: service,
+            for: 24,
+            ignoring: SoundStreamCheckTests.known.union(["bandwidth-is-true", "resolution-is-true"])
+        )
+        #expect(report.failure == nil)
+        #expect(report.findings.map(\.description) == [])
+        #expect(report.segmentCount > 5)
     }
 
     @Test("A list that is old in every even second is found, whenever the check begins", arguments: ["10", "11"])

@@ -28,11 +28,11 @@ struct ScenarioErrorTests {
     private static let wrong: [(query: String, message: String)] = [
         ("fault=", "'fault': it names no fault; known: "),
         ("fault=500.404", "'500.404': "),
-        ("fault=200", "unknown fault '200'; known: a status from 400 to 599, back, bom, cut, "),
+        ("fault=200", "unknown fault '200'; known: a status from 400 to 599, back, bandwidth, bom, codecs, cut, "),
         ("fault=404@70", "'404@70': "),
         ("fault=list.stale=3@0-5", "'list.stale=3@0-5': "),
         ("fault=99x360.404", "the stream has no '99x360'"),
-        ("fault=key.404", "'key.404': the stream has no 'key'; it has main, list, init, "),
+        ("fault=key.404", "'key.404': the stream is not encrypted; add key=30"),
         ("fault=captions.404", "'captions.404': the stream has no 'captions'; it has main, list, init, "),
         ("scenario=worst", "'scenario=worst': unknown scenario; known: "),
         ("dvr=9", "'dvr=9': allowed: 10 to 86400 seconds"),

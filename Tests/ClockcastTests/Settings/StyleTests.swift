@@ -158,10 +158,12 @@ struct StyleTests {
 
     @Test("The names by which the fronts recognize the past are those of the past, and not of settings")
     func fronts() throws {
-        let past = PastView.parameterNames + ["cc", "label", "mux", "subtitles"]
+        let past = PastView.parameterNames + ["cc", "define", "key", "label", "mux", "redundant", "steer", "subtitles"]
         for file in ["nginx.conf", "haproxy.cfg"] {
             let text = try String(contentsOf: Repository.root.appendingPathComponent("config/\(file)"), encoding: .utf8)
-            let names = try #require(text.firstMatch(of: /\^\/\[\^\/\]\*;\(([a-z|]+)\)=/)).output.1
+            let names = try #require(
+                text.firstMatch(of: /\^\/\(via-\[a-z0-9\]\+\/\)\?\[\^\/\]\*;\(([a-z|]+)\)=/)
+            ).output.1
             #expect(names.split(separator: "|").map(String.init).sorted() == past.sorted(), "\(file)")
             #expect(past.allSatisfy { !QueryParameter.namesOfLooks.contains($0) })
         }

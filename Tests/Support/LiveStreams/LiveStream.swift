@@ -13,6 +13,7 @@ package struct LiveStream: Sendable, CustomStringConvertible {
     package var folder = "640x360"
     package var longestCountdown: Int64 = 0
     package var timing = SegmentTiming.grid
+    package var keys: KeyRotation?
     package var splice = MediaPlaylist.Splice.marked
     /// Whether the I-frames are listed in place of the segments.
     package var hasIFrames = false
@@ -29,6 +30,7 @@ package struct LiveStream: Sendable, CustomStringConvertible {
             names: SegmentNames(folder: folder),
             timing: timing,
             longestCountdown: longestCountdown,
+            keys: keys,
             splice: splice,
             at: now
         )

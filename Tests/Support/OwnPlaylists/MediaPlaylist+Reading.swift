@@ -46,11 +46,11 @@ extension MediaPlaylist {
             hasOpenSegment = true
             var open = playlist.open.map { MediaSegment($0, offset: offsets.before(.max)) }
             open?.uri = Self.segment(ofPart: hint.uri ?? "")
-            let map = playlist.hints.first { $0.type == "MAP" }?.uri ?? playlist.segments.last?.map?.uri
+            let hinted = playlist.hints.first { $0.type == "MAP" }?.uri.map { MediaInitializationSection(uri: $0) }
             let next = MediaSegment(
                 uri: Self.segment(ofPart: hint.uri ?? ""),
                 duration: MediaTime(ticks: 0),
-                map: map.map { MediaInitializationSection(uri: $0) }
+                map: hinted ?? playlist.segments.last?.map.map { MediaInitializationSection($0) }
             )
             segments.append(open ?? next)
         }
@@ -115,7 +115,8 @@ extension MediaSegment {
             dateTimeOffset: segment.date == nil ? 0 : offset,
             isDiscontinuous: segment.isDiscontinuous,
             isGap: segment.isGap,
-            map: segment.map.map { MediaInitializationSection(uri: $0.uri) }
+            map: segment.map.map { MediaInitializationSection($0) },
+            key: segment.key.map { EncryptionKey($0) }
         )
         parts = segment.parts.map { part in
             let words = part.uri?.prefix { $0 != "?" }.split(separator: ".") ?? []
@@ -124,5 +125,20 @@ extension MediaSegment {
             one.isGap = part.isGap && !segment.isGap
             return one
         }
+    }
+}
+
+extension MediaInitializationSection {
+    fileprivate init(_ map: ObservedMap) {
+        self.init(uri: map.uri, key: map.key.map { EncryptionKey($0) })
+    }
+}
+
+extension EncryptionKey {
+    /// The vector of the key's number, which is then compared with the one that was read.
+    fileprivate init(_ key: ObservedKey) {
+        let name = key.uri.split(separator: "/").last?.prefix { $0 != "." } ?? ""
+        let vector = KeyRotation(seconds: 0)?.initializationVector(key: Int64(name) ?? -1, number: 0)
+        self.init(uri: key.uri, initializationVector: key.vector == nil ? nil : vector)
     }
 }

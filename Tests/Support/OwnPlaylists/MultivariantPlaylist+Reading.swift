@@ -18,6 +18,7 @@ extension MultivariantPlaylist {
             variants: playlist.variants.filter { !$0.isIFrames }.compactMap { VariantStream($0) },
             iFrameStreams: playlist.variants.filter(\.isIFrames).map { IFrameStream($0) }
         )
+        sessionKeys = playlist.tags("EXT-X-SESSION-KEY").map { SessionKey(uri: $0.attributes.text("URI") ?? "") }
         try PlaylistError.require(self.bytes, bytes, of: playlist)
         guard !variants.isEmpty else { throw PlaylistError(line: 1, reason: "there is no variant") }
     }

@@ -64,7 +64,9 @@ extension OwnRules {
         }
         // RFC 8216, 4.3.2.3, asks for a discontinuity where tracks, timestamps or encoding parameters change, and that is why the map
         // does.
-        for (one, two) in zip(segments, segments.dropFirst()) where one.map != two.map && !two.isDiscontinuous {
+        // An encrypted header has another name for each key, and is the same.
+        for (one, two) in zip(segments, segments.dropFirst())
+        where one.map != two.map && !two.isDiscontinuous && one.map?.key == two.map?.key {
             violations.append(Violation("new-map-is-discontinuous", "segment \(two.number)"))
         }
         if playlist.hasEndList, playlist.type == nil {

@@ -52,6 +52,10 @@ extension StreamFollower {
             tell(Finding(.playlistIsAvailable, uri: flight.uri, found, expected: "200 and the list"))
         case .header(let index, _):
             tell(.segmentIsAvailable, of: index, uri: flight.uri, found, expected: "200 and the header")
+        case .steering:
+            tell(Finding(.steeringManifestIsAvailable, uri: flight.uri, found, expected: "200 and the manifest"))
+        case .key(let index, let uri):
+            tell(.keyIsAvailable, of: index, uri: uri, found, expected: "200 and the key")
         case .segment(let index, let segment):
             let expected = "200 and the segment, as long as it is listed"
             tell(.segmentIsAvailable, of: index, uri: flight.uri, segment: segment.number, found, expected: expected)

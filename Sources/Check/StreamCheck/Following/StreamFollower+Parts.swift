@@ -106,7 +106,10 @@ extension StreamFollower {
         var joined: [UInt8] = []
         for key in keys {
             guard case .came(let bytes) = parts.states[key] else { return }
-            joined += bytes
+            // RFC 8216bis, 6.2.3: a part is encrypted by itself, as its segment is.
+            let uri = renditions[index].resolved(key.uri)
+            guard let plain = decrypted(bytes, by: segment.key, numbered: number, of: index, uri: uri) else { return }
+            joined += plain
         }
         renditions[index].parts?.bodies[number] = nil
         renditions[index].parts?.wholes[number] = []

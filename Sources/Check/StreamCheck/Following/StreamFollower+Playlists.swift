@@ -127,6 +127,15 @@ extension StreamFollower {
             enqueue(playlist, after: earlier, of: index)
             noteLateness(index, seen)
             compare(index)
+            if let multivariant {
+                let found = KeyChecks.sessionKeysAgree(
+                    in: playlist,
+                    at: uri,
+                    with: multivariant.playlist,
+                    at: multivariant.uri
+                )
+                tell(found.at(renditions[index].uri))
+            }
         }
     }
 

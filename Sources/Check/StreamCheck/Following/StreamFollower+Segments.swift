@@ -12,6 +12,10 @@ extension StreamFollower {
             return
         }
         report.byteCount += Int64(answer.body.count)
+        guard !map.isEncrypted, let answer = decrypted(answer, by: map.key, numbered: nil, of: index, flight) else {
+            renditions[index].headers[map] = MP4Header(absent: ())
+            return
+        }
         let header = MP4Header(answer.body)
         if header.findings.isEmpty {
             tell(AnswerChecks.findings(ofMedia: answer, flight.uri, container: .fragmentedMP4), of: list)
@@ -43,7 +47,14 @@ extension StreamFollower {
             renditions[index].present[segment.number] = segment
         }
         judgeTime(of: answer, segment, of: index, flight)
-        guard !segment.isEncrypted else { return renditions[index].media.skip() }
+        guard !segment.isEncrypted,
+            let answer = decrypted(answer, by: segment.key, numbered: segment.number, of: index, flight)
+        else { return renditions[index].media.skip() }
+        if let map = segment.map, map.key != nil, renditions[index].headers[map]?.bytes.isEmpty ?? true {
+            // Its header could not be decrypted; the next segment asks for it again.
+            renditions[index].headers[map] = nil
+            return renditions[index].media.skip()
+        }
         keep(answer.body, of: segment, rendition: index)
         judge(answer, segment, of: index, flight)
     }

@@ -21,6 +21,8 @@ package struct StreamFollower: Sendable {
         case root
         case playlist(rendition: Int)
         case header(rendition: Int, map: ObservedMap)
+        case key(rendition: Int, uri: String)
+        case steering
         case segment(rendition: Int, segment: ObservedSegment)
         case watch(rendition: Int, segment: ObservedSegment)
         // Low latency.
@@ -36,6 +38,8 @@ package struct StreamFollower: Sendable {
             switch self {
             case .root, .playlist, .reload, .delta, .trial: 16 << 20
             case .header: 4 << 20
+            case .key: 4 << 10
+            case .steering: 1 << 20
             case .segment, .part: 64 << 20
             case .watch, .departed: 0
             }
@@ -58,6 +62,9 @@ package struct StreamFollower: Sendable {
     /// none. The reader is called for every segment until one shows none.
     package var shownSecond: (@Sendable ([UInt8], ObservedMedia.Container) -> UInt32?)?
 
+    /// Decrypts bytes with a key and a vector; nil if they cannot be. Without it encrypted segments are not examined.
+    package var decrypt: (@Sendable (_ bytes: [UInt8], _ key: [UInt8], _ vector: [UInt8]) -> [UInt8]?)?
+
     /// Whether there is no time left for a list that is being read and judged: it is called again and again meanwhile.
     package var isGivenUp: @Sendable () -> Bool = { false }
 
@@ -68,11 +75,14 @@ package struct StreamFollower: Sendable {
     var renditions: [FollowedRendition] = []
     /// The multivariant playlist; nil until it comes, or if the stream is one media playlist.
     var multivariant: FollowedMultivariant?
+    /// The keys by their URIs; renditions share them.
+    var keys: [String: FollowedKey] = [:]
     var flights: [Int: Flight] = [:]
     var log = FindingLog()
     var report: CheckReport
     private var lastID = 0
     private var hasAsked = false
+    var hasAskedForSteering = false
     private var hasEnded = false
 
     /// - Parameter uri: the URI of a multivariant or a media playlist, or the path of a file.
@@ -116,6 +126,7 @@ package struct StreamFollower: Sendable {
     }
 
     private mutating func nextRequest(at now: Moment) -> FetchRequest? {
+        if let request = steeringRequest(at: now) { return request }
         for index in renditions.indices {
             guard let due = renditions[index].due, due <= now.monotonic else { continue }
             renditions[index].due = nil
@@ -147,6 +158,8 @@ package struct StreamFollower: Sendable {
         }
         let rendition = renditions[index]
         guard let segment = rendition.queue.next else { return nil }
+        let key = keyRequest(for: segment, of: index, at: now)
+        guard key.isReady else { return key.request }
         renditions[index].queue.isFetching = true
         if let map = segment.map, rendition.headers[map] == nil {
             let uri = rendition.resolved(map.uri)
@@ -185,6 +198,8 @@ package struct StreamFollower: Sendable {
         case .root: takeRoot(answer, flight, at: now)
         case .playlist(let index): takePlaylist(answer, of: index, flight, at: now)
         case .header(let index, let map): takeHeader(answer, map, of: index, flight)
+        case .key(let index, let uri): takeKey(answer, uri, of: index, flight)
+        case .steering: takeSteering(answer, flight)
         case .segment(let index, let segment): takeSegment(answer, segment, of: index, flight)
         case .watch(let index, let segment):
             let expected = "200 for its own duration and that of the list"

@@ -6,7 +6,7 @@ package enum PlaylistChecks {
 
     static let forAll: [Check] = [
         playlistIsOfOneKind, { TagForm.findings(in: $0.tags, of: $0.kind) }, versionIsGivenOnce, versionCoversTags,
-        versionIsNoHigher,
+        versionIsNoHigher, KeyChecks.encryptedHeaderHasVector, PathwayChecks.variableIsDefinedOnce,
     ]
 
     /// The findings about a playlist by itself.
@@ -22,7 +22,7 @@ package enum PlaylistChecks {
         let checks =
             switch playlist.kind {
             case .media: forAll + MediaPlaylistChecks.checks
-            case .multivariant: forAll + MultivariantChecks.checks
+            case .multivariant: forAll + MultivariantChecks.checks + PathwayChecks.checks
             case .neither: forAll
             }
         let findings = (checks + [LowLatencyChecks.findings]).flatMap { isGivenUp() ? [] : $0(playlist) }

@@ -117,6 +117,7 @@ package enum UpdateChecks {
                 return finding("EXT-X-DISCONTINUITY", "\(new.isDiscontinuous)", "\(old.isDiscontinuous)")
             }
             if new.isGap != old.isGap { return finding("EXT-X-GAP", "\(new.isGap)", "\(old.isGap)") }
+            if new.key != old.key { return finding("EXT-X-KEY", new.key?.uri ?? "none", old.key?.uri ?? "none") }
             if new.map != old.map { return finding("EXT-X-MAP", new.map?.uri ?? "none", old.map?.uri ?? "none") }
             return nil
         }

@@ -32,7 +32,7 @@ struct ObservedPlaylistReader {
     var map: ObservedMap?
     /// Whether the URI of the EXT-X-MAP that applies is not known.
     var isMapUnknown = false
-    var isEncrypted = false
+    var keys = ObservedKeys()
     var discontinuities: Int64 = 0
     var partCount = 0
     /// Whether variants and renditions were left out.
@@ -141,7 +141,7 @@ struct ObservedPlaylistReader {
         case "EXT-X-BYTERANGE": next.range = tag.value
         case "EXT-X-MAP": readMap(tag)
         case "EXT-X-DEFINE": playlist.variables.define(tag.attributes, uri: uri, imported: imported)
-        case "EXT-X-KEY": isEncrypted = tag.attributes["METHOD"].map { $0 != "NONE" } ?? false
+        case "EXT-X-KEY": keys.take(tag)
         case "EXT-X-STREAM-INF":
             endVariant()
             variant = tag

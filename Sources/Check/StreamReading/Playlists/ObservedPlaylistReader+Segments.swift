@@ -55,7 +55,9 @@ extension ObservedPlaylistReader {
         guard let uri = attributes.text("URI"), !uri.isEmpty else { return }
         let range = attributes.text("BYTERANGE").flatMap { ObservedRange($0, after: 0) }
         isMapUnknown = URIReference.isUnknown(uri)
-        map = isMapUnknown ? nil : ObservedMap(line: tag.line, uri: uri, range: range)
+        map =
+            isMapUnknown
+            ? nil : ObservedMap(line: tag.line, uri: uri, range: range, key: keys.usable, isEncrypted: keys.isClosed)
     }
 
     mutating func endSegment(uri: String, line: Int) {
@@ -89,7 +91,8 @@ extension ObservedPlaylistReader {
             isGap: next.isGap || isMapUnknown || URIReference.isUnknown(uri),
             map: map,
             range: range,
-            isEncrypted: isEncrypted,
+            key: keys.usable,
+            isEncrypted: keys.isClosed,
             parts: next.parts,
             lateTag: next.lateTag
         )

@@ -22,6 +22,8 @@ package struct ObservedSegment: Hashable, Sendable {
     package let map: ObservedMap?
     /// EXT-X-BYTERANGE with its resolved offset.
     package let range: ObservedRange?
+    /// The EXT-X-KEY that applies to it; nil if it is not encrypted, or in another way.
+    package let key: ObservedKey?
     /// Whether an EXT-X-KEY applies to it that prevents its examination.
     package let isEncrypted: Bool
     /// EXT-X-PART: the listed parts.
@@ -72,14 +74,19 @@ package struct ObservedMap: Hashable, Sendable {
     package let line: Int
     package let uri: String
     package let range: ObservedRange?
+    /// The EXT-X-KEY that applies to it.
+    package let key: ObservedKey?
+    /// Whether one applies to it that prevents its examination.
+    package let isEncrypted: Bool
 
     package static func == (left: ObservedMap, right: ObservedMap) -> Bool {
-        left.uri == right.uri && left.range == right.range
+        left.uri == right.uri && left.range == right.range && left.key == right.key
     }
 
     package func hash(into hasher: inout Hasher) {
         hasher.combine(uri)
         hasher.combine(range)
+        hasher.combine(key)
     }
 }
 

@@ -27,6 +27,40 @@ extension Rule {
             )
         case .attributeIsOfItsTag:
             .should(.rfc8216bis, "4.4", "A tag has no attribute that is defined for another tag only.")
+        case .encryptedHeaderHasVector:
+            .must(.rfc8216bis, "4.4.4.5", "The EXT-X-KEY of an EXT-X-MAP that is encrypted with AES-128 has an IV.")
+        case .sessionKeyAgrees:
+            .must(
+                .rfc8216bis,
+                "4.4.6.5",
+                "EXT-X-SESSION-KEY has METHOD, KEYFORMAT and KEYFORMATVERSIONS of each EXT-X-KEY with its URI."
+            )
+        case .keyIsAvailable: .must(.rfc8216, "6.2.3", "Every key that is listed can be had.")
+        case .keyHasSixteenBytes: .must(.rfc8216, "5.1", "A key of AES-128 is 16 bytes.")
+        case .segmentCanBeDecrypted:
+            .must(
+                .rfc8216,
+                "4.3.2.4",
+                "What an EXT-X-KEY with AES-128 applies to is encrypted with its key, and padded as PKCS7 asks."
+            )
+        case .steeringPathwayIsListed:
+            .must(.rfc8216bis, "4.4.6.6", "PATHWAY-ID of EXT-X-CONTENT-STEERING is that of a variant.")
+        case .scoresAreComplete: .should(.rfc8216bis, "4.4.6.2", "If a variant has a SCORE, all have one.")
+        case .variableIsDefinedOnce:
+            .must(
+                .rfc8216bis,
+                "4.4.2.3",
+                "A playlist defines no variable twice, and a multivariant playlist imports none."
+            )
+        case .steeringManifestIsAvailable: .must(.rfc8216bis, "4.4.6.6", "The steering manifest can be had.")
+        case .steeringManifestIsWhole:
+            .must(
+                .steering,
+                "4",
+                "A steering manifest has VERSION 1, TTL and PATHWAY-PRIORITY with pathways that there are."
+            )
+        case .steeringTypeFits:
+            .should(.steering, "11.1", "Content-Type of a steering manifest is application/vnd.apple.steering-list.")
         case .variablesAreDefined: .must(.rfc8216bis, "4.3", "A variable is defined by EXT-X-DEFINE before it is used.")
 
         case .targetDurationIsGiven: .must(.rfc8216, "4.3.3.1", "A media playlist has an EXT-X-TARGETDURATION.")

@@ -5,6 +5,13 @@ package enum Rule: CaseIterable, Hashable, Sendable {
         versionCoversTags, versionIsNoHigher, startHasTimeOffset, keyIsWhole, variableIsWhole, variablesAreDefined,
         attributeIsOfItsTag
 
+    // Keys.
+    case encryptedHeaderHasVector, sessionKeyAgrees, keyIsAvailable, keyHasSixteenBytes, segmentCanBeDecrypted
+
+    // Pathways, steering, variables.
+    case steeringPathwayIsListed, scoresAreComplete, variableIsDefinedOnce, steeringManifestIsAvailable,
+        steeringManifestIsWhole, steeringTypeFits
+
     // One state of a media playlist.
     case targetDurationIsGiven, playlistTagIsGivenOnce, segmentHasDuration, segmentHasURI, mediaSequenceComesFirst,
         discontinuitySequenceComesFirst, discontinuitySequenceIsGiven, mapIsWhole, skipIsWhole, dateHasZone,
@@ -88,6 +95,8 @@ extension Rule {
         case rfc8216 = "RFC 8216"
         /// The successor of RFC 8216, draft-pantos-hls-rfc8216bis-22.
         case rfc8216bis = "RFC 8216bis"
+        /// draft-pantos-content-steering-05.
+        case steering = "Pathway-based Content Steering"
         /// HLS Authoring Specification for Apple Devices.
         case apple = "Apple's authoring specification"
         /// HTTP; the section names the RFC.

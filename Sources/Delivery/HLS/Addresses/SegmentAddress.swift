@@ -1,10 +1,11 @@
 internal import Timeline
 
 /// Where a header, a segment or a part of one is, relative to the playlist that names it: `640x360/live/init.mp4`,
-/// `640x360/live/17.m4s`, `640x360/live/17.2.m4s`, with `?v=1f3a9c2e07d4` behind it.
+/// `640x360/live/17.m4s`, `640x360/live/17.2.m4s`, with `?v=1f3a9c2e07d4` behind it. An encrypted header has the number of its key:
+/// `640x360/live/init.59846684.mp4`.
 package struct SegmentAddress: Hashable, Sendable {
     package enum File: Hashable, Sendable {
-        case header(SegmentContainer)
+        case header(SegmentContainer, key: Int64? = nil)
         case segment(Int64, part: Int? = nil, SegmentContainer)
     }
 
@@ -57,11 +58,11 @@ package struct SegmentAddress: Hashable, Sendable {
 
 extension SegmentAddress.File {
     fileprivate init(_ name: Substring) throws(HLSError) {
-        let containers = SegmentContainer.allCases
-        if let container = containers.first(where: { $0.mapName?.utf8.elementsEqual(name.utf8) == true }) {
-            self = .header(container)
+        if let header = Self.header(named: name) {
+            self = header
             return
         }
+        let containers = SegmentContainer.allCases
         let parts = name.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false).map {
             Substring($0)
         }
@@ -87,10 +88,20 @@ extension SegmentAddress.File {
         self = .segment(number, part: part, container)
     }
 
+    /// - Returns: nil for the name of something else.
+    static func header(named name: Substring) -> Self? {
+        let parts = name.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false).map {
+            Substring($0)
+        }
+        let key = parts.count == 3 ? StreamAddress.number(parts[1]) : nil
+        let container = SegmentContainer.allCases.first { $0.mapName(key: key)?.utf8.elementsEqual(name.utf8) == true }
+        return container.map { .header($0, key: key) }
+    }
+
     /// The last part of the path.
     package var name: String {
         switch self {
-        case .header(let container): container.mapName ?? ""
+        case .header(let container, let key): container.mapName(key: key) ?? ""
         case .segment(let number, let part, let container):
             "\(number)\(part.map { ".\($0)" } ?? "").\(container.fileExtension)"
         }

@@ -1,6 +1,7 @@
-/// Where a playlist, a header, a segment or a list of assets of a stream is, below the root of a server: `clock;tz=Asia~Tokyo.m3u8`,
+/// Where a playlist, a header, a segment, a key or a list of assets of a stream is, below the root of a server: `clock;tz=Asia~Tokyo.m3u8`,
 /// `clock;tz=Asia~Tokyo/0/640x360.m3u8`, `clock;tz=Asia~Tokyo/0/640x360/live/17.m4s?v=1f3a9c2e07d4`,
-/// `clock;break=20-35;break.assets=2/break-1797105620.json`.
+/// `clock;break=20-35;break.assets=2/break-1797105620.json`,
+/// `clock;key=30/0/key/aes-128/59846684.key`.
 package struct StreamAddress: Hashable, Sendable {
     package enum Resource: Hashable, Sendable {
         case multivariant
@@ -8,6 +9,8 @@ package struct StreamAddress: Hashable, Sendable {
         case media(SegmentAddress, phase: Int)
         /// The assets of a date range, by its ID.
         case assetList(String)
+        case key(KeyAddress, phase: Int)
+        case steering(phase: Int)
     }
 
     /// The first part of the path: the channel with everything that a viewer requested of it.
@@ -26,6 +29,8 @@ package struct StreamAddress: Hashable, Sendable {
         case assetList
         case header
         case segment
+        case key
+        case steering
 
         /// - Parameter path: its parts between slashes.
         /// - Returns: nil for the path of something else.
@@ -35,9 +40,10 @@ package struct StreamAddress: Hashable, Sendable {
             case 1 where StreamAddress.isPlaylist(last): self = .multivariant
             case 2 where last.hasSuffix(StreamAddress.assetListEnding): self = .assetList
             case 3 where StreamAddress.isPlaylist(last): self = .playlist
+            case 3 where last.utf8.elementsEqual(SteeringManifest.fileName.utf8): self = .steering
             case 5:
-                let isHeader = SegmentContainer.allCases.contains { $0.mapName?.utf8.elementsEqual(last.utf8) == true }
-                self = isHeader ? .header : .segment
+                let isHeader = SegmentAddress.File.header(named: last) != nil
+                self = isHeader ? .header : KeyAddress.isKey(last) ? .key : .segment
             default: return nil
             }
         }
@@ -66,6 +72,14 @@ package struct StreamAddress: Hashable, Sendable {
                 let version = version.flatMap { $0.isEmpty ? nil : $0 }
                 let media = try SegmentAddress(path: path.dropFirst(2), version: version)
                 return StreamAddress(String(first), .media(media, phase: phase))
+            case .steering:
+                return StreamAddress(
+                    String(first),
+                    .steering(phase: try StreamAddress.phase(path[path.startIndex + 1]))
+                )
+            case .key:
+                let phase = try StreamAddress.phase(path[path.startIndex + 1])
+                return StreamAddress(String(first), .key(try KeyAddress(path: path.dropFirst(2)), phase: phase))
             }
         }
     }
@@ -85,6 +99,8 @@ package struct StreamAddress: Hashable, Sendable {
         case .assetList(let id): "\(stream)/\(id)\(Self.assetListEnding)"
         case .playlist(let rendition, let phase): "\(stream)/\(phase)/\(Self.playlist(rendition))"
         case .media(let address, let phase): "\(stream)/\(phase)/\(address.text)"
+        case .key(let address, let phase): "\(stream)/\(phase)/\(address.text)"
+        case .steering(let phase): "\(stream)/\(phase)/\(SteeringManifest.fileName)"
         }
     }
 

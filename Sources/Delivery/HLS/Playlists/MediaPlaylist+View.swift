@@ -13,6 +13,7 @@ extension MediaPlaylist {
     ///
     /// - Parameters:
     ///   - timing: the starts and durations of its segments.
+    ///   - keys: the keys of its segments; nil if they are not encrypted.
     ///   - splice: the transitions between programs; ``Splice/seamless`` only if all have the same parameters.
     ///   - longestCountdown: the number of segments for which the loading program can count down to the next program; 0 if it cannot.
     package init(
@@ -22,6 +23,7 @@ extension MediaPlaylist {
         names: SegmentNames,
         timing: SegmentTiming = .grid,
         longestCountdown: Int64 = 0,
+        keys: KeyRotation? = nil,
         splice: Splice = .marked,
         at now: WallTime
     ) {
@@ -31,21 +33,27 @@ extension MediaPlaylist {
         var program: SegmentProgram?
         let ending = names.ending(of: container)
         var (prefix, map) = ("", MediaInitializationSection?.none)
+        var (keyNumber, key) = (Int64?.none, EncryptionKey?.none)
         let segments = listed.map { number in
             let current = schedule.segmentProgram(of: number, longestCountdown: longestCountdown)
-            if current != program {
-                program = current
+            let currentKey = keys?.number(ofSegment: number, on: view.grid)
+            if current != program || currentKey != keyNumber {
+                (program, keyNumber) = (current, currentKey)
+                key = currentKey.flatMap { keys?.tag($0) }
                 prefix = names.prefix(of: current)
                 // A seamless splice leaves no trace, so all segments have the map of the live program.
                 let mapped = splice == .marked ? current.name : .live
-                map = names.header(of: mapped, container: container).map { MediaInitializationSection(uri: $0) }
+                let isEncrypted = keys?.encryptsHeaders == true
+                map = names.header(of: mapped, container: container, key: isEncrypted ? currentKey : nil)
+                    .map { MediaInitializationSection(uri: $0, key: isEncrypted ? key : nil) }
             }
             return MediaSegment(
                 uri: names.segment(number, prefix: prefix, ending: ending),
                 duration: timing.duration(of: number, on: view.grid),
                 programDateTime: timing.start(of: number, on: view.grid),
                 isDiscontinuous: splice == .marked && schedule.isSwitch(at: number),
-                map: map
+                map: map,
+                key: key
             )
         }
         self.init(

@@ -3,7 +3,8 @@ extension MediaPlaylist {
     package var bytes: [UInt8] {
         var text = PlaylistText(capacity: 320 + (segments.count - skippedSegments) * 192)
         text.line(.m3u)
-        text.line(.version, Int64(version))
+        text.line(.version, Int64(max(version, definition?.version ?? 0)))
+        text.line(definition)
         text.line(.targetDuration, Int64(targetDuration))
         text.line(.mediaSequence, mediaSequence)
         if needsDiscontinuitySequence { text.line(.discontinuitySequence, Int64(discontinuitySequence)) }
@@ -23,16 +24,17 @@ extension MediaPlaylist {
             text.endLine()
         }
         for range in dateRanges.tags { text.line(range) }
-        var map: MediaInitializationSection?
+        var inForce = TagsInForce()
         let open = hasOpenSegment ? segments.last : nil
         for segment in segments.dropLast(open == nil ? 0 : 1).dropFirst(skippedSegments) {
-            segment.write(to: &text, after: map)
-            map = segment.map ?? map
+            segment.write(to: &text, after: &inForce)
         }
         if let open, !hasEndList {
-            if !open.parts.isEmpty { open.write(to: &text, after: map, isOpen: true) }
+            if !open.parts.isEmpty { open.write(to: &text, after: &inForce, isOpen: true) }
             // Its tag is written together with its first part.
-            if let next = open.map, next != map, open.parts.isEmpty { text.line(PreloadHint(.map, uri: next.uri)) }
+            if let next = open.map, next != inForce.map, open.parts.isEmpty {
+                text.line(PreloadHint(.map, uri: next.uri))
+            }
             text.line(PreloadHint(.part, uri: SegmentNames.part(open.parts.count, inPlaceOf: open.uri)))
         }
         for report in renditionReports { text.line(report) }

@@ -14,6 +14,8 @@ package struct MediaPlaylist: Hashable, Sendable {
     package var hasIndependentSegments: Bool
     /// EXT-X-I-FRAMES-ONLY: each segment is a single I-frame (4.3.3.6).
     package var hasIFramesOnly = false
+    /// EXT-X-DEFINE; nil for none.
+    package var definition: Definition?
     /// EXT-X-START.
     package var start: PlaylistStart?
     /// EXT-X-SERVER-CONTROL.

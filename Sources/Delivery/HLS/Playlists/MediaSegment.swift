@@ -17,6 +17,8 @@ package struct MediaSegment: Hashable, Sendable {
     package var map: MediaInitializationSection?
     /// The tag of a break that was used before date ranges; nil for none.
     package var cue: CueTag?
+    /// The EXT-X-KEY that applies to it, likewise; nil if it is not encrypted.
+    package var key: EncryptionKey?
     /// EXT-X-PART (RFC 8216bis, 4.4.4.9), in order; empty if the list has no parts of it.
     package var parts: [PartialSegment] = []
 
@@ -27,7 +29,8 @@ package struct MediaSegment: Hashable, Sendable {
         dateTimeOffset: Int = 0,
         isDiscontinuous: Bool = false,
         isGap: Bool = false,
-        map: MediaInitializationSection? = nil
+        map: MediaInitializationSection? = nil,
+        key: EncryptionKey? = nil
     ) {
         self.uri = uri
         self.duration = duration
@@ -36,14 +39,15 @@ package struct MediaSegment: Hashable, Sendable {
         self.isDiscontinuous = isDiscontinuous
         self.isGap = isGap
         self.map = map
+        self.key = key
     }
 
     /// - Parameters:
-    ///   - last: the map that applies at this place of the list. It is repeated after a discontinuity.
+    ///   - inForce: the map and the key that apply at this place of the list. The map is repeated after a discontinuity.
     ///   - isOpen: whether it is incomplete, so that it has no duration and no URI yet.
-    func write(to text: inout PlaylistText, after last: MediaInitializationSection?, isOpen: Bool = false) {
+    func write(to text: inout PlaylistText, after inForce: inout TagsInForce, isOpen: Bool = false) {
         if isDiscontinuous { text.line(.discontinuity) }
-        if map != last || isDiscontinuous { text.line(map) }
+        inForce.write(of: self, repeatsMap: isDiscontinuous, to: &text)
         if let programDateTime { text.line(.programDateTime, programDateTime, offset: dateTimeOffset) }
         for part in parts { part.write(to: &text, of: self) }
         guard !isOpen else { return }

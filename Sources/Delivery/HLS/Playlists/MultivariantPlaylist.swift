@@ -6,12 +6,22 @@ package struct MultivariantPlaylist: Hashable, Sendable {
     package var hasIndependentSegments: Bool
     /// EXT-X-START, for all media playlists.
     package var start: PlaylistStart?
+    /// EXT-X-DEFINE.
+    package var definitions: [Definition] = []
+    /// EXT-X-CONTENT-STEERING.
+    package var steering: ContentSteering?
+    /// EXT-X-SESSION-DATA.
+    package var sessionData: [SessionData] = []
+    /// EXT-X-SESSION-KEY.
+    package var sessionKeys: [SessionKey] = []
     /// EXT-X-MEDIA: the renditions that variants refer to by group.
     package var renditions: [MediaRendition]
     /// The variants; players begin with the first.
     package var variants: [VariantStream]
     /// EXT-X-I-FRAME-STREAM-INF.
     package var iFrameStreams: [IFrameStream]
+    /// Whether there are tags and attributes that nobody knows.
+    package var hasUnknownTags = false
 
     package init(
         version: Int,
@@ -33,16 +43,36 @@ package struct MultivariantPlaylist: Hashable, Sendable {
     package var bytes: [UInt8] {
         var text = PlaylistText(capacity: 128 + (renditions.count + variants.count + iFrameStreams.count) * 256)
         text.line(.m3u)
-        text.line(.version, Int64(version))
+        text.line(.version, Int64(definitions.reduce(version) { max($0, $1.version) }))
+        if hasUnknownTags { text.unknownTag() }
         if hasIndependentSegments { text.line(.independentSegments) }
         text.line(start)
+        for definition in definitions { text.line(definition) }
+        text.line(steering)
+        for data in sessionData { text.line(data) }
+        for key in sessionKeys { text.line(key) }
         for rendition in renditions { text.line(rendition) }
         // They come before the variants, so that the last line is the URI of a variant, which many scripts rely on.
         for stream in iFrameStreams { text.line(stream) }
         for variant in variants {
-            text.line(variant)
+            text.line(variant, endingWithUnknownAttribute: hasUnknownTags)
             text.line(uri: variant.uri)
         }
         return text.bytes
+    }
+}
+
+// What clients ignore (RFC 8216, 6.3.1).
+extension PlaylistText {
+    fileprivate mutating func unknownTag() {
+        append("#EXT-X-CLOCKCAST-UNKNOWN:NOBODY=\"knows\",COUNT=3\n# A comment.\n" as StaticString)
+    }
+
+    fileprivate mutating func line(_ variant: VariantStream, endingWithUnknownAttribute isUnknown: Bool) {
+        guard isUnknown else { return line(variant) }
+        begin(VariantStream.name)
+        variant.appendValue(to: &self)
+        attribute("X-CLOCKCAST-UNKNOWN", quoted: "a, b=c")
+        endLine()
     }
 }

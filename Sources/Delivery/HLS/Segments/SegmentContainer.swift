@@ -27,6 +27,12 @@ package enum SegmentContainer: String, CaseIterable, Sendable {
         }
     }
 
+    /// The same for the number of the key with which the file is encrypted: `init.59846684.mp4`.
+    func mapName(key: Int64?) -> String? {
+        guard let name = mapName, let key, let dot = name.firstIndex(of: ".") else { return mapName }
+        return "\(name[..<dot]).\(key)\(name[dot...])"
+    }
+
     /// Whether all data is in packets of 188 bytes (ISO/IEC 13818-1).
     package var isInPackets: Bool { self == .ts }
 

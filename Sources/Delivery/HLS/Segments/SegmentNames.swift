@@ -71,7 +71,9 @@ package struct SegmentNames: Hashable, Sendable {
     }
 
     /// The header that the program's segments need (EXT-X-MAP); nil if they need none.
-    package func header(of program: ProgramName, container: SegmentContainer) -> String? {
-        container.mapName.map { "\(folder)/\(program.rawValue)/\($0)\(query)" }
+    ///
+    /// - Parameter key: the number of the key with which it is encrypted; nil if it is not.
+    package func header(of program: ProgramName, container: SegmentContainer, key: Int64? = nil) -> String? {
+        container.mapName(key: key).map { "\(folder)/\(program.rawValue)/\($0)\(query)" }
     }
 }

@@ -12,6 +12,11 @@ package struct IFrameStream: Hashable, Sendable {
     package var height: Int
     /// The URI of its I-frame playlist.
     package var uri: String
+    /// STABLE-VARIANT-ID and PATHWAY-ID (RFC 8216bis, 4.4.6.3).
+    package var stableID: String?
+    package var pathway: String?
+    /// The attributes that are left out.
+    package var omitted: Set<VariantAttribute> = []
 
     package init(bandwidth: Int, averageBandwidth: Int, codecs: String, width: Int, height: Int, uri: String) {
         self.bandwidth = bandwidth
@@ -29,8 +34,10 @@ extension IFrameStream: PlaylistTag {
     func appendValue(to text: inout PlaylistText) {
         text.attribute("BANDWIDTH", Int64(bandwidth))
         text.attribute("AVERAGE-BANDWIDTH", Int64(averageBandwidth))
-        text.attribute("CODECS", quoted: codecs)
-        text.attribute("RESOLUTION", width: width, height: height)
+        if !omitted.contains(.codecs) { text.attribute("CODECS", quoted: codecs) }
+        if !omitted.contains(.resolution) { text.attribute("RESOLUTION", width: width, height: height) }
+        if let stableID { text.attribute("STABLE-VARIANT-ID", quoted: stableID) }
+        if let pathway { text.attribute("PATHWAY-ID", quoted: pathway) }
         text.attribute("URI", quoted: uri)
     }
 }

@@ -4,9 +4,12 @@
 package struct MediaInitializationSection: Hashable, Sendable {
     /// URI, relative to the playlist.
     package var uri: String
+    /// The EXT-X-KEY that applies to it; nil if it is not encrypted.
+    package var key: EncryptionKey?
 
-    package init(uri: String) {
+    package init(uri: String, key: EncryptionKey? = nil) {
         self.uri = uri
+        self.key = key
     }
 }
 

@@ -25,6 +25,8 @@ package struct MediaRendition: Hashable, Sendable {
     package var instreamID: String?
     /// The URI of its media playlist; nil for captions.
     package var uri: String?
+    /// STABLE-RENDITION-ID (RFC 8216bis, 4.4.6.1).
+    package var stableID: String?
 
     package init(
         kind: Kind = .audio,
@@ -61,6 +63,7 @@ extension MediaRendition: PlaylistTag {
         text.attribute("AUTOSELECT", isAutoselect)
         if let instreamID { text.attribute("INSTREAM-ID", quoted: instreamID) }
         if let channels { text.attribute("CHANNELS", quoted: String(channels)) }
+        if let stableID { text.attribute("STABLE-RENDITION-ID", quoted: stableID) }
         if let uri { text.attribute("URI", quoted: uri) }
     }
 }

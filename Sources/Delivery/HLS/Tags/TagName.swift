@@ -13,6 +13,8 @@ package enum TagName: CaseIterable, Sendable {
     case discontinuity
     /// bis, 4.4.4.7: the segment is not available, and players do not request it.
     case gap
+    /// 4.3.2.4: see ``EncryptionKey``.
+    case key
     /// 4.3.2.5: see ``MediaInitializationSection``.
     case map
     /// 4.3.2.6: the instant at which the segment's first sample is to be shown or heard.
@@ -59,8 +61,16 @@ package enum TagName: CaseIterable, Sendable {
     case variantStream
     /// 4.3.4.3: see ``IFrameStream``.
     case iFrameStream
+    /// 4.3.4.5: see ``SessionKey``.
+    case sessionKey
+    /// 4.3.4.4: see ``SessionData``.
+    case sessionData
+    /// bis, 4.4.6.6: see ``ContentSteering``.
+    case contentSteering
 
     // Tags of either.
+    /// bis, 4.4.2.3: see ``Definition``.
+    case define
     /// 4.3.5.1: each segment can be decoded without the others.
     case independentSegments
     /// 4.3.5.2: see ``PlaylistStart``.
@@ -74,6 +84,7 @@ package enum TagName: CaseIterable, Sendable {
         case .segmentDuration: "#EXTINF"
         case .discontinuity: "#EXT-X-DISCONTINUITY"
         case .gap: "#EXT-X-GAP"
+        case .key: "#EXT-X-KEY"
         case .map: "#EXT-X-MAP"
         case .programDateTime: "#EXT-X-PROGRAM-DATE-TIME"
         case .cueOut: "#EXT-X-CUE-OUT"
@@ -95,6 +106,10 @@ package enum TagName: CaseIterable, Sendable {
         case .rendition: "#EXT-X-MEDIA"
         case .variantStream: "#EXT-X-STREAM-INF"
         case .iFrameStream: "#EXT-X-I-FRAME-STREAM-INF"
+        case .sessionKey: "#EXT-X-SESSION-KEY"
+        case .sessionData: "#EXT-X-SESSION-DATA"
+        case .contentSteering: "#EXT-X-CONTENT-STEERING"
+        case .define: "#EXT-X-DEFINE"
         case .independentSegments: "#EXT-X-INDEPENDENT-SEGMENTS"
         case .start: "#EXT-X-START"
         }

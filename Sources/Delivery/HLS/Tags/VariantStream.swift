@@ -21,6 +21,13 @@ package struct VariantStream: Hashable, Sendable {
     package var captionsGroup: String?
     /// The URI of its media playlist.
     package var uri: String
+    /// SCORE (RFC 8216bis, 4.4.6.2): players prefer the variant with the highest; nil for none.
+    package var score: Int?
+    /// STABLE-VARIANT-ID and PATHWAY-ID (4.4.6.2).
+    package var stableID: String?
+    package var pathway: String?
+    /// The attributes that are left out.
+    package var omitted: Set<VariantAttribute> = []
 
     package init(
         bandwidth: Int,
@@ -53,12 +60,15 @@ extension VariantStream: PlaylistTag {
     func appendValue(to text: inout PlaylistText) {
         text.attribute("BANDWIDTH", Int64(bandwidth))
         text.attribute("AVERAGE-BANDWIDTH", Int64(averageBandwidth))
-        text.attribute("CODECS", quoted: codecs)
-        text.attribute("RESOLUTION", width: width, height: height)
+        if let score { text.attribute("SCORE", Int64(score)) }
+        if !omitted.contains(.codecs) { text.attribute("CODECS", quoted: codecs) }
+        if !omitted.contains(.resolution) { text.attribute("RESOLUTION", width: width, height: height) }
         text.attribute("FRAME-RATE", Int64(frameRate.framesPerSecond))
         text.append(".000" as StaticString)
         if let audioGroup { text.attribute("AUDIO", quoted: audioGroup) }
         if let subtitlesGroup { text.attribute("SUBTITLES", quoted: subtitlesGroup) }
         if let captionsGroup { text.attribute("CLOSED-CAPTIONS", quoted: captionsGroup) }
+        if let stableID { text.attribute("STABLE-VARIANT-ID", quoted: stableID) }
+        if let pathway { text.attribute("PATHWAY-ID", quoted: pathway) }
     }
 }

@@ -1,3 +1,4 @@
+internal import HLS
 internal import HTTPMessage
 internal import HTTPServer
 internal import Platform
@@ -24,8 +25,8 @@ struct RoutedRequest: Sendable {
     let captures: RoutePattern.Captures
     let label: RouteLabel
     var now: Moment
-    /// The base that a scenario redirected to, if the path has one.
-    private(set) var base: RedirectBase?
+    /// The base in the path: where a scenario redirected to, or a pathway.
+    private(set) var base: StreamBase?
 
     init(_ request: HTTPRequest, _ captures: RoutePattern.Captures = .init(), label: RouteLabel, now: Moment) {
         (self.request, self.captures, self.label, self.now) = (request, captures, label, now)
@@ -38,7 +39,7 @@ struct RoutedRequest: Sendable {
     ///
     /// - Throws: ``HTTPError`` if the base is not valid any more.
     func behind(_ base: some StringProtocol) throws(HTTPError) -> RoutedRequest {
-        guard let base = RedirectBase(base), base.holds(at: now.wall) else {
+        guard let base = StreamBase(base), base.pathway != nil || base.isRedirect(at: now.wall) else {
             throw HTTPError("there is nothing at this path; if a redirect led here, it has expired")
         }
         var routed = self

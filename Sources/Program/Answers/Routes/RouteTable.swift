@@ -46,7 +46,7 @@ package struct RouteTable: RequestHandler {
             return (route.label, { try route.answer(routed) })
         }
         guard let streams else { return nil }
-        // The base of a redirect may come first.
+        // The base of a redirect or a pathway may come first.
         for (address, base) in [(parts[...], Substring?.none), (parts.dropFirst(), parts.first)] {
             guard let kind = StreamAddress.Kind(path: address) else { continue }
             let routed = RoutedRequest(request, label: kind.label, now: now)
@@ -70,6 +70,8 @@ extension StreamAddress.Kind {
         case .assetList: "asset_list"
         case .header: "init"
         case .segment: "segment"
+        case .key: "key"
+        case .steering: "steering"
         }
     }
 }

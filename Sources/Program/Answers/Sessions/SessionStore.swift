@@ -113,6 +113,7 @@ package final class SessionStore: Sendable {
             path: Self.kept(answer.target.dropFirst()),
             isBelowName: base.hasPrefix("/session/\(answer.record)/"),
             rendition: path.rendition,
+            pathway: path.pathway,
             segment: path.segment,
             asked: answer.askedAt,
             firstByte: answer.firstByteAt,
@@ -171,6 +172,7 @@ package final class SessionStore: Sendable {
 struct RecordedPath {
     private(set) var kind = SessionRequest.Kind.other
     private(set) var rendition: String?
+    private(set) var pathway: String?
     private(set) var segment: SessionRequest.Segment?
     /// The stream; nil for a multivariant playlist, and for other paths.
     private(set) var stream: StreamName?
@@ -187,10 +189,13 @@ struct RecordedPath {
         guard let address = try? StreamAddress(path: parts.dropFirst(isRedirected ? 1 : 0)) else { return }
         // An asset that plays beside the stream tells nothing about what the player has of the stream.
         guard !StreamName.isAsset(address.stream) else { return }
+        pathway = isRedirected ? parts.first.flatMap { StreamBase($0)?.pathway } : nil
         if address.resource != .multivariant { stream = try? StreamName(address.stream) }
         switch address.resource {
         case .multivariant: kind = .multivariant
         case .assetList: kind = .other
+        case .key: kind = .key
+        case .steering: kind = .steering
         case .playlist(let name, _): (kind, rendition) = (name.isOfIFrames ? .iframes : .playlist, name.target)
         case .media(let media, let phase):
             let name = media.rendition

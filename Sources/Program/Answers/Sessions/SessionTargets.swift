@@ -13,6 +13,9 @@ package struct SessionTargets: TargetReader {
     /// The prefix of paths that belong to a session.
     static let prefix: StaticString = "/session/"
 
+    /// The end of paths of steering manifests.
+    private static let steering: StaticString = "/steering.json"
+
     let recordedFields: [StaticString] = ["cmcd-request", "cmcd-object", "cmcd-status", "cmcd-session"]
 
     /// - Parameter target: any bytes; a target that is not in our form is left unchanged.
@@ -49,11 +52,14 @@ package struct SessionTargets: TargetReader {
         guard mark < target.count else { return (false, false) }
         var (asksForSession, hasLess) = (false, false)
         let isLowLatency = Self.mayBeLowLatency(UnsafeRawBufferPointer(rebasing: target[..<mark]))
+        let isSteering =
+            mark >= Self.steering.utf8CodeUnitCount
+            && Self.holds(Self.steering, target, at: mark - Self.steering.utf8CodeUnitCount)
         var separator = UInt8(ascii: "?")
         var start = mark + 1
         while start <= target.count {
             let end = Self.index(of: "&", in: target, from: start)
-            if Self.isForNobody(target, start, end, isLowLatency: isLowLatency) {
+            if Self.isForNobody(target, start, end, isLowLatency: isLowLatency, isSteering: isSteering) {
                 hasLess = true
             } else {
                 if Self.holds("session=", target, at: start) { asksForSession = true }
@@ -70,7 +76,8 @@ package struct SessionTargets: TargetReader {
         _ target: UnsafeRawBufferPointer,
         _ start: Int,
         _ end: Int,
-        isLowLatency: Bool
+        isLowLatency: Bool,
+        isSteering: Bool
     ) -> Bool {
         if holds("CMCD", target, at: start) {
             return start + 4 == end || target[start + 4] == UInt8(ascii: "=")
@@ -80,6 +87,8 @@ package struct SessionTargets: TargetReader {
             let behind = start + name.utf8CodeUnitCount
             return holds(name, target, at: start) && (behind >= end || target[behind] == UInt8(ascii: "="))
         }
+        // These are for steering manifests (RFC 8216bis, 7.4).
+        if isSteering, isNamed("_HLS_pathway") || isNamed("_HLS_throughput") { return false }
         // These are for delta updates (RFC 8216bis, 6.2.5.1) and for lists that do not exist yet (6.2.5.2).
         return !isNamed("_HLS_skip") && !(isLowLatency && (isNamed("_HLS_msn") || isNamed("_HLS_part")))
     }

@@ -72,7 +72,7 @@ extension StreamAnswers {
             let presentation = try channel.presentation(of: asset, in: stream, query: routed.query)
             channel.request(at: now.monotonic)
             guard channel.isPrepared(for: presentation) else { return prepared(channel, presentation, routed) }
-            let playlist = try channel.multivariantPlaylist(for: presentation)
+            let playlist = try channel.multivariantPlaylist(for: presentation, at: .epoch)
             return faulted(Self.complete(playlist.bytes, routed), by: stream.scenario, Self.asset(routed), routed)
         }
     }

@@ -164,7 +164,7 @@ extension StreamAnswers {
     }
 
     /// The same path below another base.
-    private static func location(_ base: RedirectBase, _ routed: RoutedRequest) -> String {
+    private static func location(_ base: StreamBase, _ routed: RoutedRequest) -> String {
         var target = routed.request.target[...]
         // The target is absolute (RFC 9112, 3.2.2).
         if !target.hasPrefix("/"), let scheme = target.range(of: "://") {

@@ -50,6 +50,7 @@ package struct StreamAnswers: Sendable {
 
     /// Answers a request for an address.
     func reply(to routed: RoutedRequest, at address: StreamAddress) throws -> Reply {
+        if let pathway = routed.base?.pathway { try Self.check(pathway, at: address) }
         switch address.resource {
         case .multivariant:
             guard StreamName.isAsset(address.stream) else {
@@ -75,6 +76,12 @@ package struct StreamAnswers: Sendable {
         case .media(let media, let phase):
             let stream = try stream(address.stream)
             return try inTime(of: stream.replay, routed) { try self.media(media, phase: phase, of: stream, $0) }
+        case .steering(let phase):
+            let stream = try stream(address.stream)
+            return try inTime(of: stream.replay, routed) { try steeringManifest(phase: phase, of: stream, $0) }
+        case .key(let key, let phase):
+            let stream = try stream(address.stream)
+            return try inTime(of: stream.replay, routed) { try self.key(key, phase: phase, of: stream, $0) }
         }
     }
 
@@ -102,7 +109,7 @@ package struct StreamAnswers: Sendable {
             }
             channel.request(at: now.monotonic)
             guard channel.isPrepared(for: presentation) else { return prepared(channel, presentation, routed) }
-            let playlist = try channel.multivariantPlaylist(for: presentation, below: session?.base ?? "")
+            let playlist = try channel.multivariantPlaylist(for: presentation, below: session?.base ?? "", at: now.wall)
             session?.note(
                 presentation,
                 asked: query.askedFaults(
@@ -113,8 +120,9 @@ package struct StreamAnswers: Sendable {
                 ),
                 url: routed.request.target
             )
+            let changed = presentation.stream.scenario.multivariant(playlist, at: now.wall)
             let response = HTTPResponse(
-                body: SharedBytes(playlist.bytes),
+                body: SharedBytes(changed.playlist.bytes),
                 contentType: StreamAddress.playlistType,
                 cacheControl: "no-store",
                 isCompressible: true,
@@ -124,7 +132,7 @@ package struct StreamAnswers: Sendable {
                 .now(response, reusableUntil: nil),
                 by: presentation.stream.scenario,
                 FaultRequest(.main, base: routed.base),
-                touched: channel.faultsOfBandwidth(presentation),
+                touched: channel.faultsOfBandwidth(presentation) + changed.touched,
                 routed
             ).recorded(in: session)
         }

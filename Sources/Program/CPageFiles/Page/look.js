@@ -56,8 +56,9 @@ const OF_PAGE = ['lang', 'loading', 'player', 'store'];
 /** What the address of a stream says besides. */
 const OF_STREAM = [
 	'allowance', 'audio', 'break', 'break.announced', 'break.as', 'break.assets', 'break.cue', 'break.early', 'break.limit', 'break.occupies',
-	'break.restrict', 'break.resume', 'break.skip', 'break.snap', 'break.style', 'break.tags', 'break.vary', 'cc', 'container', 'delay', 'dvr', 'end', 'exact',
-	'fault', 'id3', 'label', 'latency', 'live', 'mux', 'pad', 'past', 'present', 'replay', 'scenario', 'session', 'splice', 'start', 'subtitles',
+	'break.restrict', 'break.resume', 'break.skip', 'break.snap', 'break.style', 'break.tags', 'break.vary', 'cc', 'container', 'data', 'define',
+	'delay', 'dvr', 'end', 'exact', 'fault', 'id3', 'key', 'key.iv', 'label', 'latency', 'live', 'mux', 'pad', 'past', 'present', 'redundant',
+	'replay', 'scenario', 'session', 'splice', 'start', 'steer', 'steer.clone', 'steer.ttl', 'subtitles',
 ];
 
 /** One letter more or less, another letter, or two that have changed places. */

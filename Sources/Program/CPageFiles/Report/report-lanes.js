@@ -1,6 +1,6 @@
 // The lanes of a chart and their content, in pixels.
 
-const ORDER = ['multivariant', 'playlist', 'iframes', 'header', 'segment', 'part', 'sound', 'subtitles', 'other'];
+const ORDER = ['multivariant', 'playlist', 'iframes', 'header', 'segment', 'part', 'sound', 'subtitles', 'key', 'steering', 'other'];
 
 export const laneKey = ({ kind, rendition }) => rendition ? `${kind} ${rendition}` : kind;
 

@@ -5,7 +5,7 @@ import { nearest } from './report-lanes.js';
 import { picture } from './report-picture.js';
 import { cmcdOf, complaintsOf, isMarked, lastAsked, merge, newMistakes } from './report-state.js';
 import { clockText, section } from './report-time.js';
-import { bytes, chartText, keyName, laneName, notes, outcome, seconds, sentence, signed, spanText, took, valueText } from './report-words.js';
+import { bytes, chartText, keyName, laneName, notes, outcome, pathwaysText, seconds, sentence, signed, spanText, took, valueText } from './report-words.js';
 
 /** Rows of the table and verdicts that are shown; the files have all. */
 const [ROWS, VERDICTS] = [200, 20];
@@ -105,6 +105,7 @@ function drawFacts() {
 		pair('Lead, median', signed(summary.leadMedian)),
 		pair('Lead, least', signed(summary.leadLeast)),
 		pair('Asks for playlists every', seconds(summary.pollingInterval)),
+		...(state.pathways?.length ? [pair('Pathways', pathwaysText(state.pathways))] : []),
 		pair('Switches', String(summary.switches ?? '–')),
 		pair('Retries', String(summary.retries ?? '–')),
 		pair('Aborted', String(summary.aborted ?? '–')),

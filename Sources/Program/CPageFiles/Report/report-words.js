@@ -4,7 +4,7 @@ import { clockText } from './report-time.js';
 
 const KINDS = {
 	multivariant: 'Multivariant playlist', playlist: 'Playlist', iframes: 'I-frame playlist', header: 'Header', segment: 'Segment',
-	part: 'Part', sound: 'Sound', subtitles: 'Subtitles', other: 'Other',
+	part: 'Part', sound: 'Sound', subtitles: 'Subtitles', key: 'Key', steering: 'Steering manifest', other: 'Other',
 };
 
 /** Of the standard, what each key is and its unit. */
@@ -66,6 +66,10 @@ export function outcome({ met, correct, final = true }) {
 	if (correct === null || correct === undefined) return { word: final ? 'met, not judged' : 'met, not judged yet', className: 'open' };
 	return correct ? { word: 'correct', className: 'good' } : { word: 'not correct', className: 'bad' };
 }
+
+/** The pathways that a player took, with the reason why it left each; empty without any. */
+export const pathwaysText = (stays = []) => stays.map(({ pathway, from, segments, left }) =>
+	`${pathway} from ${clockText(Date.parse(from))}, ${segments} segments${left ? `, ${left}` : ''}`).join('; ');
 
 /** From when to when, and only once if it is a moment. */
 export function spanText({ from, until, afterJoining }) {

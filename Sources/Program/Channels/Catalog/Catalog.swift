@@ -155,6 +155,7 @@ package struct Catalog: Sendable {
         let only = stream.changing(channel.settings.sound, channel.settings.subtitles)
         guard only == stream else { throw .otherName(stream.text, of: only.text) }
         try channel.checkParts(of: stream)
+        try channel.checkKeys(of: stream)
     }
 
     /// - Throws: ``ChannelError/unknownChannel(_:known:)``.

@@ -74,7 +74,7 @@ extension Channel {
             .filter { $0.name != rendition.name }
             .map { other in
                 RenditionReport(
-                    uri: StreamAddress.playlist(other.name) + presentation.query,
+                    uri: StreamAddress.playlist(other.name) + presentation.query(of: other.name),
                     parts: parts(of: other.address, on: view.grid),
                     at: now
                 )

@@ -75,9 +75,12 @@ extension Channel {
                     others: PresentationQuery.targets(
                         in: container,
                         isLowLatency: stream.isLowLatency,
+                        isEncrypted: stream.keys != nil,
+                        pathways: stream.pathways,
                         hasAssets: stream.marks.hasAssets
                     )
                 )
+                if stream.keys?.vector == .sequence { try stream.scenario.requireSameNumbers() }
             }
         }
         guard let version, version != rendition.version else { return rendition }

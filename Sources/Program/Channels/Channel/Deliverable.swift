@@ -71,6 +71,8 @@ extension Channel {
                 ? stream.marks.metadata(ofSegment: number, on: grid) : .none
             let isApart =
                 place.isPast || fault != .none || rendition.isIFrames || address.program.name == .advertisement
+                // Anybody can name any number of keys, so no other stream waits for encrypted segments.
+                || stream.keys != nil
             let isAwaited = address.program.name == .live && !isApart
             return Deliverable(
                 path: path,
@@ -85,7 +87,7 @@ extension Channel {
                 edge: isAwaited ? grid.start(of: number + 1) : nil,
                 standIn: address.reference(to: rendition.standIn)
             ) { [self] cost in
-                try segment(
+                let bytes = try segment(
                     own,
                     part: part,
                     of: address.program,
@@ -97,12 +99,18 @@ extension Channel {
                     isAwaited: isAwaited,
                     cost: cost
                 )
+                return try stream.keys?.encrypted(bytes, numbered: own, segment: number, on: grid) ?? bytes
             }
-        case (.header(let container), _), (.segment(_, _, let container), nil):
+        case (.segment(_, _, let container), nil), (.header(let container, _), _):
             let rendition = try rendition(container)
             guard let type = rendition.kind.headerType else {
                 throw .noSuchFile(address.file.name, rendition: rendition.name)
             }
+            var key: Int64?
+            if case .header(_, let named) = address.file { key = named }
+            guard (key == nil) == (stream.keys?.encryptsHeaders != true),
+                key.map({ stream.keys?.has($0) == true }) ?? true
+            else { throw .wrongHeader }
             return Deliverable(
                 path: path,
                 contentType: type,
@@ -110,7 +118,10 @@ extension Channel {
                 resource: stream.asset == nil ? .initialization : .asset,
                 // The time is short, because there is one header for each phase, and it is quickly made.
                 end: now + .seconds(60)
-            ) { _ in try rendition.header() }
+            ) { [key] _ in
+                let bytes = try rendition.header()
+                return try key.flatMap { try stream.keys?.encrypted(header: bytes, key: $0) } ?? bytes
+            }
         }
     }
 

@@ -11,25 +11,34 @@ extension Channel {
     /// - Parameters:
     ///   - view: the listed part of it, from ``view(for:)``.
     ///   - isInFolder: whether the names of headers and segments are those in a folder, which has one version of them.
+    ///   - isForOther: whether the list is not sent, and only its segments are listed in that of another rendition, whose variables they
+    ///     must not have.
     package func mediaPlaylist(
         of rendition: StreamRendition,
         for presentation: Presentation,
         view: PlaylistView,
         isInFolder: Bool = false,
+        isForOther: Bool = false,
         at now: WallTime
     ) -> MediaPlaylist {
-        let list = MediaPlaylist(
+        let definition = isInFolder || isForOther ? nil : presentation.definition(of: rendition.name)
+        var playlist = MediaPlaylist(
             view: view,
             schedule: presentation.schedule,
             container: rendition.container(besidePicturesIn: presentation.container),
-            names: SegmentNames(folder: rendition.name, version: isInFolder ? nil : rendition.version),
+            names: SegmentNames(
+                folder: definition?.folder ?? rendition.name,
+                version: isInFolder ? nil : rendition.version
+            ),
             timing: rendition.kind.timing,
             longestCountdown: rendition.countsDown
                 ? PresentationQuery.longestCountdown(duration: playlist.duration) : 0,
+            keys: presentation.stream.keys,
             splice: presentation.splice,
             at: now
         ).with(reports(besides: rendition, for: presentation, view: view, at: now))
-        return marked(list, of: rendition, for: presentation, view: view)
+        playlist.definition = definition?.tag
+        return marked(playlist, of: rendition, for: presentation, view: view)
     }
 
     /// A rendition's playlist as the viewer's scenario changes it; parameters as above.
@@ -56,7 +65,14 @@ extension Channel {
         let other = other(than: rendition, of: presentation.stream, in: presentation.container)
         let lists = other.map { other in
             { @Sendable (time: WallTime) in
-                self.mediaPlaylist(of: other, for: presentation, view: view, isInFolder: isInFolder, at: time)
+                self.mediaPlaylist(
+                    of: other,
+                    for: presentation,
+                    view: view,
+                    isInFolder: isInFolder,
+                    isForOther: true,
+                    at: time
+                )
             }
         }
         return FaultedStream(

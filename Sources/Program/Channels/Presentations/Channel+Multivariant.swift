@@ -3,17 +3,20 @@ package import HLS
 internal import Media
 internal import Raster
 package import Scenarios
-internal import Timeline
+package import Timeline
 
 // The multivariant playlist of a viewer, with its bit rates.
 extension Channel {
     /// The multivariant playlist of a viewer.
     ///
-    /// - Parameter base: the prefix of its URIs: empty, or a path that ends with a slash.
+    /// - Parameters:
+    ///   - base: the prefix of its URIs: empty, or a path that ends with a slash.
+    ///   - now: the viewer's arrival.
     /// - Throws: if it is not prepared (see ``isPrepared(for:)``), and cannot be.
     package func multivariantPlaylist(
         for presentation: Presentation,
-        below base: String = ""
+        below base: String = "",
+        at now: WallTime
     ) throws -> MultivariantPlaylist {
         try multivariantPlaylist(
             presentation.hasFirstVariantAlone ? Array(renditions.prefix(1)) : renditions,
@@ -26,6 +29,46 @@ extension Channel {
                 ? view(for: presentation).start : nil,
             padding: { padding(by: presentation.stream.scenario, at: presentation.phase, $0) }
         ) { base + presentation.uri(ofRendition: $0) }
+        .with(
+            keys: firstKeys(for: presentation, in: view(for: presentation), at: now).map {
+                base + StreamAddress(presentation.stream.text, .key($0, phase: presentation.phase)).text
+            },
+            data: presentation.hasSessionData ? presentation.stream.text : nil
+        )
+        .on(presentation.stream.pathways, below: base, steering: presentation.steeringURI)
+        .defining(presentation.stream, below: base)
+    }
+
+    /// The steering manifest of a viewer.
+    ///
+    /// - Parameter origin: scheme, host and the path below which the stream is, without a slash at its end.
+    /// - Throws: ``ChannelError/scenario(_:)`` for a stream that nobody steers; as for the multivariant playlist.
+    package func steeringManifest(
+        for presentation: Presentation,
+        origin: String,
+        at now: WallTime
+    ) throws -> SteeringManifest {
+        guard let pathways = presentation.stream.pathways, let steering = pathways.steering else {
+            throw ChannelError.scenario(
+                ScenarioError(SteeringManifest.fileName, "nobody steers the stream; add steer=a,b")
+            )
+        }
+        var clones: [SteeringManifest.Clone] = []
+        if let name = steering.clone {
+            let playlist = try multivariantPlaylist(
+                renditions,
+                of: presentation.stream,
+                container: presentation.container,
+                hasLoading: false
+            ) { presentation.uri(ofRendition: $0) }
+            clones.append(playlist.clone(name, of: pathways.names[0], origin: origin))
+        }
+        return SteeringManifest(
+            lifetime: steering.lifetime,
+            reloadURI: SteeringManifest.fileName + presentation.query,
+            priority: pathways.priority(at: now),
+            clones: clones
+        )
     }
 
     /// The bit rates up to which segments of a stream's rendition are filled, in bits a second.
@@ -103,7 +146,9 @@ extension Channel {
             let captionRate =
                 stream.hasCaptions
                 ? CaptionTrack.rate(at: rendition.settings.rate, in: container, duration: playlist.duration) : 0
-            let more = subtitleRate + captionRate
+            let together = 1 + apart.count + (subtitles.isEmpty ? 0 : 1)
+            let keyRate = stream.keys == nil ? 0 : together * KeyRotation.bitRate(inParts: stream.isLowLatency)
+            let more = subtitleRate + captionRate + keyRate
             let peak =
                 (hasLoading ? bandwidth.peakWithLoading : bandwidth.peak)
                 + (goesLiveInside ? bandwidth.iFramePeak / playlist.duration : 0)
@@ -160,5 +205,54 @@ extension MediaRendition {
             isDefault: isFirst,
             uri: uri(subtitles.rendition.description)
         )
+    }
+}
+
+extension MultivariantPlaylist {
+    /// The same with EXT-X-SESSION-KEY for some keys, and EXT-X-SESSION-DATA for the name of the stream.
+    ///
+    /// - Parameters:
+    ///   - keys: the URIs of the keys.
+    ///   - data: the name; nil for no such tag.
+    fileprivate func with(keys: [String], data: String?) -> MultivariantPlaylist {
+        var playlist = self
+        playlist.sessionKeys = keys.map { SessionKey(uri: $0) }
+        playlist.sessionData = data.map { [SessionData(id: "org.clockcast.stream", value: $0)] } ?? []
+        return playlist
+    }
+
+    /// - Parameter server: the URI of the steering manifest below the base.
+    fileprivate func on(_ pathways: Pathways?, below base: String, steering server: String) -> MultivariantPlaylist {
+        pathways.map { on($0, below: base, server: base + server) } ?? self
+    }
+
+    /// The same with variables in its URIs.
+    fileprivate func defining(_ stream: StreamName, below base: String) -> MultivariantPlaylist {
+        guard let variables = stream.variables else { return self }
+        var playlist = self
+        // The query of this playlist's URL may have the value.
+        let (text, written) =
+            variables == .query ? ("define=query", "define={$define}") : (stream.text, "{$stream}")
+        func replaced(_ uri: String) -> String { uri.replacing(text, with: written, maxReplacements: 1) }
+        switch variables {
+        case .name: playlist.definitions = [.value(stream.text, of: "stream")]
+        case .import:
+            let names = (variants.map { $0.uri } + iFrameStreams.map { $0.uri } + renditions.compactMap(\.uri))
+                .compactMap { uri in uri.prefix { $0 != "?" }.split(separator: "/").last?.dropLast(5) }
+            var known: Set<Substring> = []
+            playlist.definitions = [.value(stream.text, of: "stream")]
+            for name in names where known.insert(name).inserted {
+                playlist.definitions.append(.value(String(name), of: Presentation.importedVariable(String(name))))
+            }
+        case .query: playlist.definitions = [.query("define")]
+        }
+        for index in playlist.variants.indices { playlist.variants[index].uri = replaced(playlist.variants[index].uri) }
+        for index in playlist.iFrameStreams.indices {
+            playlist.iFrameStreams[index].uri = replaced(playlist.iFrameStreams[index].uri)
+        }
+        for index in playlist.renditions.indices {
+            playlist.renditions[index].uri = playlist.renditions[index].uri.map(replaced)
+        }
+        return playlist
     }
 }

@@ -28,6 +28,7 @@ extension Channel {
         let stream = try stream(for: query, joiningAt: now.wall, container: container, packing: packing)
             .shifted(by: query.replay.map { Replay(of: $0, joiningAt: arrival.wall) })
         try checkParts(of: stream)
+        try checkKeys(of: stream)
         let present = query.present ?? stream.usualPresent
         let allowance =
             present == .ahead ? nil : query.allowance ?? (present == .start ? player?.allowance[container] : nil)
@@ -47,6 +48,7 @@ extension Channel {
             let count = min(query.pastCount ?? playlist.past, player?.longestPast ?? .max)
             if count != playlist.past { presentation.past = count }
         }
+        presentation.hasSessionData = query.sessionData == .yes
         presentation.saysStartForAll = player?.readsStart ?? true
         // This is done where the start has to be fast; viewers of a scenario or of the past may want to see all variants.
         presentation.hasFirstVariantAlone = player?.opensAllVariants == true && present == .start
@@ -93,6 +95,9 @@ extension Channel {
             isMuxed: heard.isMuxed,
             hasCaptions: heard.hasCaptions,
             isLowLatency: query.isLowLatency,
+            keys: query.keys,
+            variables: query.variables,
+            pathways: try query.pathways(),
             past: try query.past(joiningAt: join),
             marks: try query.marks(joiningAt: join),
             scenario: try query.scenario(

@@ -41,6 +41,8 @@ package struct Presentation: Hashable, Sendable {
 
     /// Whether the multivariant playlist may have EXT-X-START; the media playlists have it in any case.
     package internal(set) var saysStartForAll = true
+    /// Whether the multivariant playlist says something about the session.
+    package internal(set) var hasSessionData = false
     /// Whether the multivariant playlist names the first rendition alone.
     package internal(set) var hasFirstVariantAlone = false
 
@@ -92,8 +94,31 @@ package struct Presentation: Hashable, Sendable {
     /// The URI of a rendition's media playlist, relative to the multivariant playlist. The query has only values that differ from the
     /// defaults.
     package func uri(ofRendition rendition: String) -> String {
-        StreamAddress(stream.text, .playlist(RenditionName(rendition), phase: phase)).text + query
+        StreamAddress(stream.text, .playlist(RenditionName(rendition), phase: phase)).text + query(of: rendition)
     }
+
+    /// The query of a rendition's media playlist, with the value of its variable if that comes from there.
+    func query(of rendition: String) -> String {
+        guard stream.variables == .query else { return query }
+        return query + (query.isEmpty ? "?" : "&") + "\(Self.queryVariable)=\(rendition)"
+    }
+
+    /// The EXT-X-DEFINE of a rendition's media playlist, and the folder of its headers and segments with the variable.
+    func definition(of rendition: String) -> (tag: Definition, folder: String)? {
+        switch stream.variables {
+        case nil: nil
+        case .name: (.value(rendition, of: "rendition"), "{$rendition}")
+        case .import: (.imported(Self.importedVariable(rendition)), "{$\(Self.importedVariable(rendition))}")
+        case .query: (.query(Self.queryVariable), "{$\(Self.queryVariable)}")
+        }
+    }
+
+    static let queryVariable = "r"
+
+    static func importedVariable(_ rendition: String) -> String { "r\(rendition)" }
+
+    /// The URI of the steering manifest, likewise.
+    var steeringURI: String { StreamAddress(stream.text, .steering(phase: phase)).text + query }
 
     /// The query with its question mark; empty if it has only defaults. Equal presentations have equal queries.
     package var query: String {

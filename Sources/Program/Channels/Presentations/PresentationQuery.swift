@@ -26,6 +26,19 @@ package struct PresentationQuery: Hashable, Sendable {
     /// Whether segments are to be available in parts, before they are complete.
     package var isLowLatency: Bool { latency == .low }
     var latency: Latency?
+    /// The seconds after which the key of segments changes, and the origin of their vectors; nil for segments that are not encrypted.
+    var keySeconds: Int?
+    var keyVector: KeyRotation.Vector?
+    /// Whether URIs have variables, and the origin of their values; nil for none.
+    var variables: PlaylistDefinitions?
+    /// Whether the multivariant playlist says something about the session; nil for nothing.
+    var sessionData: YesOrNo?
+    var steering: PathwayRequest?
+    var steeringLifetime: Int?
+    var clonedPathway: String?
+    var redundancy: Int?
+    /// The keys of its segments; nil if they are not encrypted.
+    package var keys: KeyRotation? { keySeconds.flatMap { KeyRotation(seconds: $0, vector: keyVector ?? .explicit) } }
     /// How long the loading program is to precede the live one; nil to follow the channel's state.
     package internal(set) var loading: Interval?
     /// The transition between programs; nil to suit the player.
@@ -62,7 +75,7 @@ package struct PresentationQuery: Hashable, Sendable {
     package internal(set) var premiere: WallTime?
     /// The instant at which the stream stands when a viewer arrives; nil if it follows the wall clock.
     package internal(set) var replay: WallTime?
-    var exact: Exact?
+    var exact: YesOrNo?
     /// Whether the stream is the same whoever asks, and whenever: it does not suit the player, the moment or the channel's state.
     package var isExact: Bool { exact.map { $0 == .yes } ?? (replay != nil) }
 
@@ -110,6 +123,11 @@ package struct PresentationQuery: Hashable, Sendable {
         {
             throw .scenario(ScenarioError("replay=\(replay.value)", "it cannot be combined with \(other.prefix(80))"))
         }
+        _ = try pathways()
+        if let keyVector, keySeconds == nil {
+            let reason = "it needs a number of seconds, as in key=30"
+            throw .scenario(ScenarioError("key.iv=\(keyVector.rawValue)", reason))
+        }
         guard isLowLatency else { return }
         if let other = Self.last(of: items, excludedBy: .parts) { throw Presentation.lowLatencyError(with: other) }
         if let present, present != .edge { throw Presentation.lowLatencyError(with: "present=\(present.rawValue)") }
@@ -140,7 +158,7 @@ package struct PresentationQuery: Hashable, Sendable {
         return query
     }
 
-    enum Exact: String, CaseIterable {
+    enum YesOrNo: String, CaseIterable {
         case yes
         case no
     }
@@ -223,9 +241,12 @@ package struct PresentationQuery: Hashable, Sendable {
             let targets = Self.targets(
                 in: container,
                 isLowLatency: isLowLatency,
+                isEncrypted: keys != nil,
+                pathways: try? pathways(),
                 hasAssets: try Marks(marks).hasAssets
             )
             try scenario.require(renditions: renditions + others.map(\.description), others: targets)
+            if keys?.vector == .sequence { try scenario.requireSameNumbers() }
             return join.map { scenario.resolved(joiningAt: $0, seeing: first) } ?? scenario
         }
     }
@@ -244,12 +265,17 @@ package struct PresentationQuery: Hashable, Sendable {
     static func targets(
         in container: SegmentContainer,
         isLowLatency: Bool,
+        isEncrypted: Bool,
+        pathways: Pathways?,
         hasAssets: Bool = false
     ) -> Set<FaultTarget> {
-        Set(
-            (container.mapName != nil ? [.initialization] : []) + (isLowLatency ? [.part] : [])
-                + (hasAssets ? [.asset, .assetList] : [])
-        )
+        var targets = Set((pathways?.all ?? []).map { FaultTarget.pathway($0) })
+        if container.mapName != nil { targets.insert(.initialization) }
+        if isLowLatency { targets.insert(.part) }
+        if isEncrypted { targets.insert(.key) }
+        if pathways?.steering != nil { targets.insert(.steering) }
+        if hasAssets { targets.formUnion([.asset, .assetList]) }
+        return targets
     }
 
     static func naming<Named>(_ body: () throws(ScenarioError) -> Named) throws(ChannelError) -> Named {

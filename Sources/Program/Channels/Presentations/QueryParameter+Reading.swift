@@ -94,6 +94,64 @@ extension QueryParameter {
         return count
     }
 
+    static func keySeconds(_ text: String, _ name: String) throws(ChannelError) -> Int? {
+        guard let seconds = Int(text), String(seconds) == text, KeyRotation(seconds: seconds) != nil else {
+            let range = KeyRotation.allowedSeconds
+            let allowed =
+                "the seconds after which the key changes, \(range.lowerBound) to \(range.upperBound), or 0 for one key for ever"
+            throw .value(text, of: name, allowed: allowed)
+        }
+        return seconds
+    }
+
+    /// The names of pathways, and the seconds after which another has priority.
+    static func steering(_ text: String, _ name: String) throws(ChannelError) -> PathwayRequest? {
+        let parts = text.split(separator: "@", omittingEmptySubsequences: false)
+        let names = (parts.first ?? "").split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+        let turn = parts.count == 2 ? number(String(parts[1]), in: Pathways.turns) : nil
+        guard parts.count == 1 || turn != nil,
+            Pathways(names: names, choice: .steered(.init(turn: turn))) != nil
+        else {
+            let (counts, turns) = (Pathways.counts, Pathways.turns)
+            let allowed =
+                "\(counts.lowerBound) to \(counts.upperBound) names of \(Pathways.allowedNames), none of them the name of a "
+                + "target such as list, and perhaps the seconds after which the priority turns, \(turns.lowerBound) to "
+                + "\(turns.upperBound): a,b or a,b@30"
+            throw .value(text, of: name, allowed: allowed)
+        }
+        return PathwayRequest(names: names, turn: turn)
+    }
+
+    static func lifetime(_ text: String, _ name: String) throws(ChannelError) -> Int? {
+        guard let seconds = number(text, in: Pathways.lifetimes) else {
+            throw .value(text, of: name, allowed: "a number of seconds, 1 to \(Pathways.lifetimes.upperBound)")
+        }
+        return seconds
+    }
+
+    static func pathway(_ text: String, _ name: String) throws(ChannelError) -> String? {
+        guard Pathways.isName(text) else {
+            throw .value(text, of: name, allowed: "a name of \(Pathways.allowedNames)")
+        }
+        return text
+    }
+
+    static func redundancy(_ text: String, _ name: String) throws(ChannelError) -> Int? {
+        guard let count = number(text, in: Pathways.counts) else {
+            let counts = Pathways.counts
+            throw .value(
+                text,
+                of: name,
+                allowed: "how often each variant is there, \(counts.lowerBound) to \(counts.upperBound)"
+            )
+        }
+        return count
+    }
+
+    private static func number(_ text: String, in range: ClosedRange<Int>) -> Int? {
+        Int(text).flatMap { range.contains($0) && String($0) == text ? $0 : nil }
+    }
+
     static func loading(_ text: String, _ name: String) throws(ChannelError) -> Interval? {
         guard let length = Interval(seconds: text), PresentationQuery.loadingTimes.contains(length) else {
             throw .value(text, of: name, allowed: "a number of seconds from 0 to 600, with at most three decimals")

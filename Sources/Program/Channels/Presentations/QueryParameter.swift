@@ -62,6 +62,19 @@ package struct QueryParameter: Sendable {
         .init(name: "cc", stage: .packing, synonyms: ["captioning"], read: value(\.captions, choice)),
         .init(name: "mux", stage: .packing, read: value(\.packing, choice)),
         .init(name: "latency", stage: .packing, read: value(\.latency, choice)),
+        .init(
+            name: "key",
+            stage: .packing,
+            synonyms: ["keys", "encryption", "drm"],
+            read: value(\.keySeconds, keySeconds)
+        ),
+        .init(name: "define", stage: .packing, synonyms: ["variables"], read: value(\.variables, choice)),
+        .init(name: "data", stage: .packing, read: value(\.sessionData, choice)),
+        .init(name: "steer", stage: .packing, synonyms: ["steering", "pathways"], read: value(\.steering, steering)),
+        .init(name: "steer.ttl", stage: .packing, synonyms: ["ttl"], read: value(\.steeringLifetime, lifetime)),
+        .init(name: "steer.clone", stage: .packing, synonyms: ["clone"], read: value(\.clonedPathway, pathway)),
+        .init(name: "redundant", stage: .packing, synonyms: ["backup"], read: value(\.redundancy, redundancy)),
+        .init(name: "key.iv", stage: .packing, synonyms: ["iv", "key_iv"], read: value(\.keyVector, choice)),
         .init(name: "container", stage: .packing, read: value(\.container, container)) {
             $0.container == .cmaf ? nil : $0.container.rawValue
         },

@@ -1,3 +1,4 @@
+package import HLS
 package import Production
 package import Marks
 package import Scenarios
@@ -21,6 +22,12 @@ package struct StreamName: Hashable, Sendable {
     package private(set) var hasCaptions = false
     /// Whether segments are available in parts, before they are complete.
     package private(set) var isLowLatency = false
+    /// The keys of segments; nil if they are not encrypted.
+    package private(set) var keys: KeyRotation?
+    /// The origin of the values of variables in URIs; nil if there are none.
+    package private(set) var variables: PlaylistDefinitions?
+    /// The pathways; nil for one without a name.
+    package private(set) var pathways: Pathways?
     /// The view of the past; nil for the present.
     package private(set) var past: PastView?
     /// The shift of its time against the wall clock; nil for none.
@@ -67,9 +74,13 @@ extension StreamName {
         var isMuxed = false
         var hasCaptions = false
         var isLowLatency = false
+        var keySeconds: Int?
+        var vector = KeyRotation.Vector.explicit
         var view: [(name: String, value: String)] = []
         var replay: Replay?
         var marks: [MarkParameter] = []
+        var variables: PlaylistDefinitions?
+        var routes: [(name: String, value: String)] = []
         var scenario = Scenario.none
         var isLabelled = false
         var asset: MarkAssetName?
@@ -101,6 +112,14 @@ extension StreamName {
                     hasCaptions = true
                 } else if part == Self.lowLatency {
                     isLowLatency = true
+                } else if name == Self.key, let seconds = Self.keySeconds(value) {
+                    keySeconds = seconds
+                } else if name == Self.define, let kind = PlaylistDefinitions(rawValue: String(value)) {
+                    variables = kind
+                } else if Pathways.parameterNames.contains(String(name)) {
+                    routes.append((String(name), String(value)))
+                } else if part == Self.sequence {
+                    vector = .sequence
                 } else {
                     channel.append(part)
                 }
@@ -116,6 +135,9 @@ extension StreamName {
                 isMuxed: isMuxed,
                 hasCaptions: hasCaptions,
                 isLowLatency: isLowLatency,
+                keys: keySeconds.flatMap { KeyRotation(seconds: $0, vector: vector) },
+                variables: variables,
+                pathways: try Self.pathways(routes),
                 past: try PastView(parameters: view),
                 replay: replay,
                 marks: announced.marks,
@@ -138,6 +160,8 @@ extension StreamName {
         }
         text += mediaText
         if let subtitles { text += ";\(Self.subtitlesName)=\(subtitles.text)" }
+        if let variables { text += ";\(Self.define)=\(variables.rawValue)" }
+        for parameter in pathways?.parameters ?? [] { text += ";\(parameter.name)=\(parameter.value)" }
         for parameter in past?.parameters ?? [] { text += ";\(parameter.name)=\(parameter.value)" }
         if let replay { text += ";\(Replay.name)=\(replay.text)" }
         for parameter in marks.parameters { text += ";\(parameter.text)" }
@@ -157,6 +181,8 @@ extension StreamName {
         stream.asset = asset
         // It is a complete list.
         (stream.past, stream.isLowLatency) = (nil, false)
+        // It is in the clear, and there once.
+        (stream.keys, stream.variables, stream.pathways) = (nil, nil, nil)
         return stream
     }
 
@@ -165,6 +191,25 @@ extension StreamName {
     package var mediaText: String {
         (sound.map { ";\(Self.audio)=\($0.rawValue)" } ?? "") + (isMuxed ? ";\(Self.muxed)" : "")
             + (hasCaptions ? ";\(Self.captions)" : "") + (isLowLatency ? ";\(Self.lowLatency)" : "")
+            + keyText
+    }
+
+    /// - Throws: for parameters of a path that no query has.
+    private static func pathways(_ parameters: [(name: String, value: String)]) throws(ScenarioError) -> Pathways? {
+        guard !parameters.isEmpty else { return nil }
+        do throws(ChannelError) { return try PresentationQuery(parameters).pathways() } catch {
+            let text = parameters.map { "\($0.name)=\($0.value)" }.joined(separator: ";")
+            throw ScenarioError(text, "\(error)")
+        }
+    }
+
+    private static func keySeconds(_ text: Substring) -> Int? {
+        guard let seconds = Int(text), String(seconds).utf8.elementsEqual(text.utf8) else { return nil }
+        return KeyRotation(seconds: seconds)?.seconds
+    }
+
+    private var keyText: String {
+        keys.map { ";\(Self.key)=\($0.seconds)" + ($0.vector == .sequence ? ";\(Self.sequence)" : "") } ?? ""
     }
 
     /// The configured channel.
@@ -224,6 +269,9 @@ extension StreamName {
     private static let muxed = "mux=yes"
     private static let captions = "cc=\(CaptionTrack.name)"
     private static let lowLatency = "latency=low"
+    private static let define = "define"
+    private static let key = "key"
+    private static let sequence = "key.iv=\(KeyRotation.Vector.sequence.rawValue)"
 
     /// The form in a channel's name.
     private static func labelText(of announced: Announcements) -> String {

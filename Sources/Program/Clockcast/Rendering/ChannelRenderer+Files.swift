@@ -65,7 +65,8 @@ extension ChannelRenderer {
         // no segment is available.
         try Self.makeFolder(folder)
         let written = try Self.write(Set(lists.flatMap(\.files)), of: stream, to: folder, progress)
-        let traces = written.traces.union(lists.flatMap(\.touched))
+        let keys = try Self.write(Set(lists.flatMap(\.keys)), of: stream, to: folder)
+        let traces = written.traces.union(lists.flatMap(\.touched)).union(keys)
         for list in lists {
             try OutputFile.write(list.playlist.bytes, to: "\(folder)/\(StreamAddress.playlist(list.rendition.name))")
         }
@@ -121,6 +122,24 @@ extension ChannelRenderer {
         }
         if let error = failure.withLock({ $0 }) { throw error }
         return result.withLock { $0 }
+    }
+
+    /// - Returns: the faults that show in the keys.
+    private static func write(
+        _ keys: Set<KeyAddress>,
+        of stream: RenderedStream,
+        to folder: String
+    ) throws -> Set<Fault> {
+        var traces: Set<Fault> = []
+        for key in keys {
+            let (bytes, shown) = stream.bytes(of: key)
+            traces.formUnion(shown)
+            guard let bytes else { continue }
+            let path = "\(folder)/\(key.text)"
+            try makeFolder(String(path.prefix(upTo: path.lastIndex(of: "/") ?? path.endIndex)) + "/")
+            try OutputFile.write(bytes, to: path)
+        }
+        return traces
     }
 
     private func writeMultivariant(

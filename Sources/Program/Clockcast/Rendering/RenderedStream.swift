@@ -11,6 +11,8 @@ struct RenderedStream: Sendable {
         var playlist: MediaPlaylist
         let rendition: StreamRendition
         let files: [File]
+        /// The keys that it names, which have the same places in the folder.
+        let keys: Set<KeyAddress>
         /// The faults that changed it.
         let touched: [Fault]
     }
@@ -54,14 +56,17 @@ struct RenderedStream: Sendable {
             files.insert(file)
             if let map = segment.map {
                 let header = try Self.file(map.uri)
-                playlist.segments[index].map = MediaInitializationSection(uri: header.path)
+                playlist.segments[index].map?.uri = header.path
                 files.insert(header)
             }
         }
+        let keys = presentation.stream.keys
+        let numbers = keys == nil ? 0..<0 : view.segments(at: end)
         return List(
             playlist: playlist,
             rendition: rendition,
             files: files.sorted { $0.path < $1.path },
+            keys: Set(numbers.compactMap { keys?.number(ofSegment: $0, on: view.grid) }.map { KeyAddress(number: $0) }),
             touched: faulted.playlist == nil ? [] : faulted.touched.map(\.fault)
         )
     }
@@ -87,7 +92,11 @@ struct RenderedStream: Sendable {
             (try? Scenario([fault])).map { $0.answer(to: request, at: end).fault.isInBytes } == true
         }
         guard let own, let number else {
-            return (answer.fault.bytes(try rendition.header()), traces)
+            let header = try rendition.header()
+            guard case .header(_, let key?) = file.address.file, let keys = presentation.stream.keys else {
+                return (answer.fault.bytes(header), traces)
+            }
+            return (answer.fault.bytes(try keys.encrypted(header: header, key: key)), traces)
         }
         traces += scenario.touchingMedia(ofSegment: number, rendition: rendition.target, on: view.grid)
             .map(\.fault)
@@ -98,7 +107,15 @@ struct RenderedStream: Sendable {
             container: rendition.container(besidePicturesIn: presentation.container),
             fault: scenario.media(ofSegment: number, rendition: rendition.target, on: view.grid)
         )
-        return (answer.fault.bytes(made), traces)
+        let keys = presentation.stream.keys
+        let encrypted = try keys?.encrypted(made, numbered: own, segment: number, on: view.grid)
+        return (answer.fault.bytes(encrypted ?? made), traces)
+    }
+
+    /// The bytes of a key with the scenario applied, and the faults that show in them, as for ``bytes(of:)``.
+    func bytes(of key: KeyAddress) -> (bytes: [UInt8]?, traces: [Fault]) {
+        let answer = scenario.inFiles.answer(to: FaultRequest(.key(listedAt: .distantPast), view: view), at: end)
+        return (answer.fault.bytes(KeyRotation.key(key.number).bytes), answer.touched.map(\.fault))
     }
 
     /// The file of a URI in a list: `640x360/live/17.m4s`. A query becomes a part of the name.

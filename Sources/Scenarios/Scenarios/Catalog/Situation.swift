@@ -55,7 +55,7 @@ package struct Situation: Hashable, Sendable {
 }
 
 extension Situation {
-    /// All situations: those of lists, of media, of subtitles, of answers, and of ad breaks.
+    /// All situations: those of lists, of media, of subtitles, of keys, of multivariant playlists, of answers, and of ad breaks.
     package static let all: [Situation] =
-        lists + media + subtitles + answers + breaks
+        lists + media + subtitles + keys + pathways + answers + breaks
 }

@@ -5,6 +5,7 @@ extension AnswerFault.Body {
         case .own: bytes
         case .empty: []
         case .zeros: [UInt8](repeating: 0, count: bytes.count)
+        case .inverted: bytes.map { ~$0 }
         case .html: Array(Self.captivePortal.utf8)
         case .first(let percent): Array(bytes.prefix(bytes.count * percent / 100))
         }

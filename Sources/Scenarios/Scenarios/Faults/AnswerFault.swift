@@ -1,3 +1,4 @@
+package import HLS
 package import Timeline
 
 /// The faults of an answer and of its delivery. ``none`` has no faults.
@@ -12,6 +13,8 @@ package struct AnswerFault: Hashable, Sendable {
         case zeros
         /// An HTML page, as of a captive portal. The content type is unchanged unless ``AnswerFault/contentType`` is set.
         case html
+        /// As many bytes, each with all of its bits changed.
+        case inverted
         /// The first part of the body, as if it were complete.
         case first(percent: Int)
     }
@@ -20,7 +23,7 @@ package struct AnswerFault: Hashable, Sendable {
     package struct Redirect: Hashable, Sendable {
         /// The status: 301, 302, 303, 307 or 308.
         package let status: Int
-        package let base: RedirectBase
+        package let base: StreamBase
     }
 
     /// The status of the error that replaces the answer: 400 to 599.
@@ -54,32 +57,23 @@ package struct AnswerFault: Hashable, Sendable {
     }
 }
 
-/// A path before the paths of a stream, under which they are available for a short time: `via-176507880`.
-package struct RedirectBase: Hashable, Sendable, CustomStringConvertible {
+/// The bases to which redirects lead, and their validity.
+extension StreamBase {
     /// How long redirects lead to the same base.
-    static let length = Interval.seconds(10)
+    private static let length = Interval.seconds(10)
     /// The number of these periods for which a base is valid.
-    static let lengths: Int64 = 3
-
-    /// The number of the period, counted from the epoch.
-    private let number: Int64
+    private static let lengths: Int64 = 3
 
     /// The base to which redirects lead at an instant.
-    init(at time: WallTime) {
-        number = time.nanoseconds.flooredQuotient(dividingBy: Self.length.nanoseconds)
+    init(redirectAt time: WallTime) {
+        self.init(.redirect(time.nanoseconds.flooredQuotient(dividingBy: Self.length.nanoseconds)))
     }
 
-    /// Parses the form of ``description``, and nothing else.
-    package init?(_ text: some StringProtocol) {
-        guard text.hasPrefix("via-"), let number = Int64(text.dropFirst(4)), number >= 0, "via-\(number)" == text
-        else { return nil }
-        self.number = number
-    }
-
-    package var description: String { "via-\(number)" }
-
-    /// Whether it is valid at an instant.
-    package func holds(at time: WallTime) -> Bool {
-        (0..<Self.lengths).contains(RedirectBase(at: time).number - number)
+    /// Whether a redirect could have led to it a short time before an instant.
+    package func isRedirect(at time: WallTime) -> Bool {
+        guard case .redirect(let number) = kind, case .redirect(let last) = StreamBase(redirectAt: time).kind else {
+            return false
+        }
+        return (0..<Self.lengths).contains(last - number)
     }
 }

@@ -35,6 +35,9 @@ protocol FaultKind: Sendable {
     /// - Returns: nil if there is no list at present.
     func playlist(at now: WallTime, of list: PlaylistSource) -> MediaPlaylist?
 
+    /// The change of the multivariant playlist in its time.
+    func change(_ playlist: inout MultivariantPlaylist)
+
     /// The change of every answer in its time, for a kind that changes all of them alike.
     func change(_ answer: inout AnswerFault)
 
@@ -70,6 +73,8 @@ extension FaultKind {
     }
 
     func playlist(at now: WallTime, of list: PlaylistSource) -> MediaPlaylist? { list(at: now) }
+
+    func change(_ playlist: inout MultivariantPlaylist) {}
 
     func change(_ answer: inout AnswerFault) {}
 
@@ -129,6 +134,8 @@ package struct FaultDefinition: Sendable {
     private(set) var needsParts = false
     /// Whether it needs a list that changes with the time: one of a range that is over stays as it is.
     private(set) var needsLiveList = false
+    /// Whether it changes the numbers under which a list has its segments.
+    private(set) var changesNumbers = false
     /// Whether files can show it.
     private(set) var showsInFiles = true
     /// Whether it can end lists.

@@ -19,6 +19,10 @@ package enum FaultReading: Hashable, Sendable {
     case slow
     /// Answers end too early.
     case cut
+    /// All that comes by a pathway is missing, late or wrong.
+    case pathway
+    /// Steering manifests are missing, late or wrong.
+    case steering
     /// Only the screen shows the effect.
     case unseen
 
@@ -27,6 +31,14 @@ package enum FaultReading: Hashable, Sendable {
         switch self {
         case .missingMedia: .missingList
         case .wrongMedia: .oddList
+        default: self
+        }
+    }
+
+    /// The same where a fault affects all that comes by a pathway.
+    var ofPathway: FaultReading {
+        switch self {
+        case .missingMedia, .wrongMedia, .late, .slow, .cut: .pathway
         default: self
         }
     }

@@ -20,6 +20,10 @@ package struct FaultRequest: Hashable, Sendable {
         case asset
         /// A list of assets.
         case assetList
+        /// A key, and the instant from which on lists name it; the distant past for one that all lists have.
+        case key(listedAt: WallTime)
+        /// A steering manifest.
+        case steering
         /// The server's time, which only the fault of a wrong clock affects.
         case time
     }
@@ -29,8 +33,10 @@ package struct FaultRequest: Hashable, Sendable {
     package let rendition: String?
     /// The view of the list that names the segment, or that is requested. It is nil for ``Resource/main`` and ``Resource/time``.
     package let view: PlaylistView?
-    /// The base in the request, if a redirect led to it.
-    package let base: RedirectBase?
+    /// The base in the request: that of a redirect or of a pathway.
+    package let base: StreamBase?
+    /// Whether the present counts even for a segment.
+    private var goesByPresent = false
     /// The value of the query parameter `token`, if there is one.
     package let token: String?
 
@@ -38,7 +44,7 @@ package struct FaultRequest: Hashable, Sendable {
         _ resource: Resource,
         rendition: String? = nil,
         view: PlaylistView? = nil,
-        base: RedirectBase? = nil,
+        base: StreamBase? = nil,
         token: String? = nil
     ) {
         self.resource = resource
@@ -53,20 +59,32 @@ package struct FaultRequest: Hashable, Sendable {
         switch (target, resource) {
         // A low-latency player requests parts in place of segments.
         case (.unsaid, .segment), (.unsaid, .part), (.main, .main), (.list, .list), (.initialization, .initialization),
-            (.part, .part), (.asset, .asset), (.assetList, .assetList):
+            (.part, .part), (.key, .key), (.steering, .steering), (.asset, .asset), (.assetList, .assetList):
             true
         case (.rendition(let name), .segment), (.rendition(let name), .part):
             rendition.map { RenditionName($0).isMeant(by: name) } ?? false
+        // All that is below the base of a pathway is on it.
+        case (.pathway(let name), _): base?.pathway == name
         default: false
         }
     }
 
+    /// The request as a fault with the target sees it: a network that fails does not ask whose segments it has, so for a pathway only the
+    /// present counts.
+    func seen(from target: FaultTarget) -> FaultRequest {
+        guard case .pathway = target, isOfSegment else { return self }
+        var request = self
+        request.goesByPresent = true
+        return request
+    }
+
     /// The span of an occurrence that holds the answer: by its own time for a segment, by the present for anything else.
     func span(of occurrence: Occurrence, at now: WallTime) -> Range<WallTime>? {
+        guard !goesByPresent else { return occurrence.span(at: now, eventsLast: Self.shortest) }
         switch (resource, view) {
         case (.segment(let number), let view?), (.part(let number, _), let view?), (.hint(let number), let view?):
-            occurrence.span(ofSegment: number, on: view.grid)
-        default: occurrence.span(at: now, eventsLast: view?.grid.interval ?? Self.shortest)
+            return occurrence.span(ofSegment: number, on: view.grid)
+        default: return occurrence.span(at: now, eventsLast: view?.grid.interval ?? Self.shortest)
         }
     }
 

@@ -30,6 +30,16 @@ package enum FaultTable {
         NoDiscontinuitySequenceFault.self,
         PartHoldBackFault.self,
 
+        // Faults of the multivariant playlist.
+        CodecsFault.self,
+        NoCodecsFault.self,
+        NoResolutionFault.self,
+        BandwidthFault.self,
+        ScoreFault.self,
+        ReverseFault.self,
+        TwiceFault.self,
+        UnknownFault.self,
+
         // Faults of media.
         TimeJumpFault.self,
         WrapFault.self,
@@ -50,6 +60,7 @@ package enum FaultTable {
         ShortFault.self,
         ZerosFault.self,
         HTMLFault.self,
+        WrongKeyFault.self,
         TypeFault.self,
         NoLengthFault.self,
         NoCORSFault.self,

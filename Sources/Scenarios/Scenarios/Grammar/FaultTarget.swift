@@ -16,32 +16,39 @@ package enum FaultTarget: Hashable, Sendable {
     case asset
     /// The lists of assets (JSON).
     case assetList
+    /// The keys of encrypted segments.
+    case key
+    /// Steering manifests.
+    case steering
     /// The segments of one rendition, by its name: `640x360`, `audio`, or `subtitles` for those of all languages. For a fault of the list,
     /// its list.
     case rendition(String)
+    /// Everything that is requested by a pathway, by its name.
+    case pathway(String)
 
     private static let words: [(word: String, target: FaultTarget)] = [
-        ("main", .main), ("list", .list), ("init", .initialization), ("part", .part), ("ad", .asset),
-        ("assets", .assetList),
+        ("main", .main), ("list", .list), ("init", .initialization), ("part", .part), ("key", .key),
+        ("steering", .steering), ("ad", .asset), ("assets", .assetList),
     ]
 
     /// Parses the text before the dot.
     ///
-    /// - Returns: nil if it is neither a known word nor could be a rendition's name.
+    /// - Returns: nil if it is neither a known word nor could be the name of a rendition or a pathway.
     init?(_ text: Substring) {
         if let known = Self.words.first(where: { $0.word == text }) {
             self = known.target
             return
         }
         guard text.utf8.allSatisfy(\.isOfName), (1...32).contains(text.utf8.count) else { return nil }
-        self = .rendition(String(text))
+        let name = String(text)
+        self = Pathways.isName(name) ? .pathway(name) : .rendition(name)
     }
 
     /// The text before the dot; empty for ``unsaid``.
     package var text: String {
         switch self {
         case .unsaid: ""
-        case .rendition(let name): name
+        case .rendition(let name), .pathway(let name): name
         default: Self.words.first { $0.target == self }?.word ?? ""
         }
     }
@@ -67,6 +74,10 @@ enum TargetRule: Sendable {
     case segments
     /// The same, or parts of segments.
     case segmentsOrParts
+    /// The same, or keys.
+    case segmentsPartsOrKeys
+    /// Keys, which have to be named.
+    case key
     /// Segments, or one rendition, that hold pictures.
     case pictures
     /// Subtitles, which have to be named.
@@ -77,6 +88,8 @@ enum TargetRule: Sendable {
     case segmentsOrList
     /// One rendition, which has to be named.
     case rendition
+    /// The multivariant playlist, which has to be named.
+    case main
     /// No target, because the fault affects the stream as a whole.
     case nothing
 
@@ -96,7 +109,8 @@ enum TargetRule: Sendable {
         case (.anything, _), (.segments, .unsaid), (.segments, .rendition), (.list, .list), (.list, .rendition),
             (.segmentsOrList, .unsaid), (.segmentsOrList, .list), (.rendition, .rendition), (.nothing, .unsaid),
             (.pictures, .unsaid), (.segmentsOrParts, .unsaid), (.segmentsOrParts, .rendition),
-            (.segmentsOrParts, .part):
+            (.segmentsOrParts, .part), (.segmentsPartsOrKeys, .unsaid), (.segmentsPartsOrKeys, .rendition),
+            (.segmentsPartsOrKeys, .part), (.segmentsPartsOrKeys, .key), (.key, .key), (.main, .main):
             true
         default: false
         }
@@ -105,14 +119,17 @@ enum TargetRule: Sendable {
     /// The allowed targets, for messages.
     var allowed: String {
         switch self {
-        case .anything: "a rendition, main, list, init, audio, subtitles, ad or assets"
+        case .anything: "a rendition, a pathway, main, list, init, key, steering, audio, subtitles, ad or assets"
         case .segments: "no target, a rendition, audio or subtitles"
         case .segmentsOrParts: "no target, a rendition, audio, subtitles or part"
+        case .segmentsPartsOrKeys: "no target, a rendition, audio, subtitles, part or key"
+        case .key: "key"
         case .pictures: "no target, or a rendition with pictures"
         case .subtitles: "subtitles, or those of one language such as subtitles-de"
         case .list: "list, a rendition, audio or subtitles"
         case .segmentsOrList: "no target, or list"
         case .rendition: "a rendition, audio or subtitles"
+        case .main: "main"
         case .nothing: "no target"
         }
     }

@@ -28,6 +28,8 @@ package enum ValueRule: Sendable {
     case oneOf([Int])
     /// A media type, with a tilde in place of the slash: `text~plain`.
     case mediaType
+    /// A name of a codec (RFC 6381): `hvc1.1.6.L93.B0`.
+    case codec
 
     /// - Parameters:
     ///   - text: the text after the equals sign; nil if there is none.
@@ -45,6 +47,8 @@ package enum ValueRule: Sendable {
             if let number, numbers.contains(number) { return .number(number) }
         case (.mediaType, let text?):
             if Self.isMediaType(text) { return .word(String(text)) }
+        case (.codec, let text?):
+            if Self.isCodec(text) { return .word(String(text)) }
         default: break
         }
         switch (self, text) {
@@ -63,6 +67,7 @@ package enum ValueRule: Sendable {
             "\(range.lowerBound) to \(range.upperBound) \(unit), or \(words.joined(separator: ", "))"
         case .oneOf(let numbers): numbers.map(String.init).joined(separator: ", ")
         case .mediaType: "a media type with '~' for '/', such as text~plain"
+        case .codec: "a codec of up to 60 letters, digits, dots and hyphens, such as hvc1.1.6.L93.B0"
         }
     }
 
@@ -71,6 +76,11 @@ package enum ValueRule: Sendable {
         let digits = text.hasPrefix("-") ? text.dropFirst() : text
         guard (1...9).contains(digits.utf8.count), digits.utf8.allSatisfy(\.isASCIIDigit) else { return nil }
         return Int(text)
+    }
+
+    private static func isCodec(_ text: Substring) -> Bool {
+        (1...60).contains(text.utf8.count) && text.utf8.first?.isASCIILetter == true
+            && text.utf8.allSatisfy { $0.isOfName && $0 != UInt8(ascii: "_") || $0 == UInt8(ascii: ".") }
     }
 
     private static func isMediaType(_ text: Substring) -> Bool {

@@ -18,6 +18,10 @@ package struct SessionRequest: Hashable, Sendable {
         case subtitles
         /// A part of a segment.
         case part
+        /// The key of encrypted segments.
+        case key
+        /// A steering manifest.
+        case steering
         case other
     }
 
@@ -44,6 +48,8 @@ package struct SessionRequest: Hashable, Sendable {
     package let isBelowName: Bool
     /// The rendition; nil for resources of all renditions.
     package let rendition: String?
+    /// The pathway by which it came; nil for none.
+    package let pathway: String?
     package let segment: Segment?
     package let asked: WallTime
     /// The time of the first byte; nil if nothing was sent.
@@ -65,6 +71,7 @@ package struct SessionRequest: Hashable, Sendable {
         path: String,
         isBelowName: Bool = false,
         rendition: String? = nil,
+        pathway: String? = nil,
         segment: Segment? = nil,
         asked: WallTime,
         firstByte: WallTime?,
@@ -79,6 +86,7 @@ package struct SessionRequest: Hashable, Sendable {
         self.path = path
         self.isBelowName = isBelowName
         self.rendition = rendition
+        self.pathway = pathway
         self.segment = segment
         self.asked = asked
         self.firstByte = firstByte
@@ -114,7 +122,7 @@ package struct SessionRequest: Hashable, Sendable {
     var track: TrackKind? {
         switch kind {
         case .segment, .sound, .subtitles, .part: rendition.map { RenditionName($0).kind } ?? .pictures
-        case .multivariant, .playlist, .iframes, .header, .other: nil
+        case .multivariant, .playlist, .iframes, .header, .key, .steering, .other: nil
         }
     }
 

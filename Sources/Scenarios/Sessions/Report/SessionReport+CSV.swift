@@ -3,7 +3,7 @@ internal import Timeline
 extension SessionReport {
     private static let columns = [
         "id", "asked", "first_byte", "ended", "kind", "rendition", "segment", "segment_start", "status", "bytes",
-        "aborted", "fault", "lead", "retry", "list_age", "bl", "br", "bs", "mtp", "pr", "ltc", "path",
+        "aborted", "fault", "lead", "retry", "list_age", "bl", "br", "bs", "mtp", "pr", "ltc", "pathway", "path",
     ]
 
     /// A line of column names, and one for each request (RFC 4180); times are UTC, spans in seconds.
@@ -22,7 +22,7 @@ extension SessionReport {
             "\(request.isAborted)", request.faultText ?? "", entry.lead.map { "\($0.inSeconds)" } ?? "",
             "\(entry.isRetry)",
             entry.listAge.map { "\($0.inSeconds)" } ?? "", said("bl"), said("br"), said("bs"), said("mtp"), said("pr"),
-            said("ltc"), request.path,
+            said("ltc"), request.pathway ?? "", request.path,
         ]
     }
 

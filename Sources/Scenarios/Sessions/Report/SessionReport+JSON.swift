@@ -26,6 +26,7 @@ package struct SessionDocument: Encodable, Sendable {
             "requests": report.entries.filter { $0.request.id > last }.map(\.json),
             "faults": report.occurrences.map(\.json),
             "verdicts": report.verdicts.map(\.json),
+            "pathways": report.pathways.map(\.json),
             "summary": report.summary.json,
         ]
     }
@@ -44,6 +45,7 @@ extension SessionReport.Entry {
             "kind": request.kind.rawValue,
             "path": request.path,
             "rendition": request.rendition,
+            "pathway": request.pathway,
             "segment": request.segment?.json,
             "status": request.status,
             "bytes": request.bytes,
@@ -53,6 +55,7 @@ extension SessionReport.Entry {
             "retry": isRetry,
             "listAge": listAge?.inSeconds,
             "switchedFrom": switchedFrom,
+            "steering": request.steeringReport,
             "cmcd": cmcd?.values,
             "cmcdErrors": cmcd?.errors ?? [],
         ]

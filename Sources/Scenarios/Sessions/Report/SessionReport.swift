@@ -37,6 +37,8 @@ package struct SessionReport: Sendable {
     /// The times at which faults were on, and the next one.
     package let occurrences: [FaultOccurrence]
     package let verdicts: [Verdict]
+    /// The pathways by which it got its pictures, one after the other.
+    package let pathways: [PathwayStay]
     package let summary: Summary
 
     /// The number of the newest request, which need not be the last entry; 0 if there was none.
@@ -82,6 +84,7 @@ package struct SessionReport: Sendable {
         let played = followed.isEmpty ? session.presentations : followed
         let span = FaultOccurrence.span(of: requests, at: now)
         let past = FaultOccurrence.all(of: played, in: span)
+        pathways = PathwayStay.all(in: requests)
         verdicts = Verdict.all(on: past, requests: requests, at: now)
         // A player that has left will not see another fault.
         let isHere = span.map { $0.upperBound >= now } ?? true
@@ -104,7 +107,7 @@ package struct SessionReport: Sendable {
             let isKnown = !asked.insert(request.path).inserted
             let isRetry =
                 switch request.kind {
-                case .header: failed.contains(request.path)
+                case .header, .key: failed.contains(request.path)
                 default: isList ? last.map { !$0.isGood } ?? false : isKnown
                 }
             if request.isGood { failed.remove(request.path) } else { failed.insert(request.path) }
@@ -169,7 +172,7 @@ extension SessionRequest {
         switch kind {
         case .multivariant, .playlist: true
         case .iframes: segment == nil && StreamAddress.isPlaylist(path.prefix { $0 != "?" })
-        case .header, .segment, .sound, .subtitles, .part, .other: false
+        case .header, .segment, .sound, .subtitles, .part, .key, .steering, .other: false
         }
     }
 }

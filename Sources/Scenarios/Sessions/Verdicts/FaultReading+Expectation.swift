@@ -8,7 +8,9 @@ extension FaultReading {
         case .gap: request.isMedia
         // Lists that grow again are affected, too, but do not count.
         case .missingList: !request.isGood
-        case .missingMedia, .wrongMedia, .oddList, .end, .token, .redirect, .late, .slow, .cut, .unseen: true
+        case .missingMedia, .wrongMedia, .oddList, .end, .token, .redirect, .late, .slow, .cut, .pathway, .steering,
+            .unseen:
+            true
         }
     }
 
@@ -24,6 +26,9 @@ extension FaultReading {
         case .token: "It requests the first URL again, and does not loop."
         case .redirect: "It follows, and resolves what it finds there against that URL."
         case .late, .slow, .cut: "It waits, asks again or switches, and plays on."
+        case .pathway: "It goes on by another pathway, or by another URI of the same variant."
+        case .steering:
+            "It plays on where it is, and asks again after TTL: never after 410, and not before Retry-After."
         case .unseen: "It keeps requesting as before; only the screen shows whether the picture is right."
         }
     }

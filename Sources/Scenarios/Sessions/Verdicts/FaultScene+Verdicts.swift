@@ -17,12 +17,14 @@ extension FaultScene {
         case .token: token
         case .redirect: redirect
         case .late, .slow, .cut: slow(reading)
+        case .pathway: pathway
+        case .steering: steering
         case .unseen: unseen
         }
     }
 
     /// A sentence with a beginning such as `404 at 20:00:30: `: the fault's own time, by the clock in the picture.
-    private func finding(_ parts: [String?], _ isCorrect: Bool?) -> Finding {
+    func finding(_ parts: [String?], _ isCorrect: Bool?) -> Finding {
         let did = parts.compactMap { $0 }.joined(separator: ", ")
         return (
             "\(occurrence.fault.title) at \(Wording.time(occurrence.shown ?? start - occurrence.shift)): \(did)",
@@ -37,7 +39,7 @@ extension FaultScene {
     }
 
     /// `was back after 12 s`, or the statement that it was not.
-    private var comeback: String? {
+    var comeback: String? {
         if let back { return "was back after \(Wording.seconds(back.ended - start))" }
         return switch presence {
         case .open: "is not back yet"
@@ -47,12 +49,12 @@ extension FaultScene {
         }
     }
 
-    private var loop: String? { isHammering ? "which is a loop" : nil }
+    var loop: String? { isHammering ? "which is a loop" : nil }
 
     private var switches: String? { taken.isEmpty ? nil : "took \(Wording.list(taken))" }
 
     /// `asked 3 times in 4.1 s`.
-    private func asked(_ noun: String? = nil) -> String {
+    func asked(_ noun: String? = nil) -> String {
         let span = touched.count > 1 ? " in \(Wording.seconds(touched[touched.count - 1].asked - start))" : ""
         let paths = Set(touched.map(\.path)).count
         let what = noun.flatMap { paths > 1 ? " for \(Wording.count(paths, $0))" : nil } ?? ""
@@ -60,7 +62,7 @@ extension FaultScene {
     }
 
     /// True if it came back without a loop, false if it was there and did not, and nil as long as it may come back or if it has gone.
-    private var recovery: Bool? {
+    var recovery: Bool? {
         if isHammering { return false }
         if back != nil { return true }
         return isMissed ? false : nil
@@ -69,15 +71,18 @@ extension FaultScene {
     /// Whether the player was there and had the time to do what it has not done.
     private var isMissed: Bool { presence == .there && wantsComeback }
 
+    /// The affected resources by their kind.
+    private var noun: String { touched.allSatisfy { $0.kind == .key } ? "key" : "segment" }
+
     private func missingMedia(isVisible: Bool) -> Finding {
         guard !isVisible, recovery == true else {
-            return finding([asked("segment"), loop, switches, comeback], recovery)
+            return finding([asked(noun), loop, switches, comeback], recovery)
         }
         // Requests show that the wrong body was noticed only if the player requested it again, or another one.
         let noticed = attempts > 1 || !taken.isEmpty
         return finding(
             [
-                asked("segment"), switches, comeback,
+                asked(noun), switches, comeback,
                 noticed ? nil : "only the screen shows how it handled the body",
             ],
             noticed ? true : nil

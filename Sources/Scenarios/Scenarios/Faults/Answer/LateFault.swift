@@ -6,11 +6,11 @@ struct LateFault: FaultKind {
     static let definition = FaultDefinition(
         name: "late",
         value: .number(1...60, unit: "seconds"),
-        targets: .segmentsOrParts,
+        targets: .segmentsPartsOrKeys,
         needsLiveList: true,
         reading: .missingMedia,
         example: "late=3@30-40",
-        sentence: "Segments are 404 until so many seconds after the list names them."
+        sentence: "Segments, or keys, are 404 until so many seconds after the list names them."
     )
 
     static let goesBySegments = true
@@ -31,7 +31,11 @@ struct LateFault: FaultKind {
 
     /// The instant from which on it is available.
     private func ready(_ request: FaultRequest) -> WallTime? {
-        if case .part(_, let listed) = request.resource { return listed + delay }
+        switch request.resource {
+        case .part(_, let listed): return listed + delay
+        case .key(let listed): return listed == .distantPast ? nil : listed + delay
+        default: break
+        }
         guard case .segment(let number) = request.resource, let view = request.view else { return nil }
         let listed = view.listing(of: number).lowerBound
         return listed == .distantPast ? nil : listed + delay

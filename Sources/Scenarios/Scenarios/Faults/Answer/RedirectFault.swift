@@ -1,3 +1,4 @@
+internal import HLS
 internal import Timeline
 
 /// A redirect to another base, which changes every ten seconds and is valid for half a minute. The URIs in a list are valid at its base
@@ -21,10 +22,10 @@ struct RedirectFault: FaultKind {
 
     func change(_ answer: inout AnswerFault, to request: FaultRequest, during occurrence: Occurrence, at now: WallTime)
     {
-        guard request.base?.holds(at: now) != true else { return }
+        guard request.base?.isRedirect(at: now) != true else { return }
         if request.isHit(by: text.target) {
             guard request.span(of: occurrence, at: now) != nil else { return }
-            answer.redirect = AnswerFault.Redirect(status: text.number, base: RedirectBase(at: now))
+            answer.redirect = AnswerFault.Redirect(status: text.number, base: StreamBase(redirectAt: now))
         } else if occurrence.span(at: now, eventsLast: .seconds(2)) != nil {
             answer.fail(404, retryAfter: nil)
         }
@@ -32,8 +33,8 @@ struct RedirectFault: FaultKind {
 
     private static func isNamedByLists(_ request: FaultRequest) -> Bool {
         switch request.resource {
-        case .segment, .part, .hint, .initialization: true
-        case .main, .list, .time, .asset, .assetList: false
+        case .segment, .part, .hint, .initialization, .key: true
+        case .main, .list, .time, .steering, .asset, .assetList: false
         }
     }
 }

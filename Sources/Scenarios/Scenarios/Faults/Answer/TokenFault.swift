@@ -27,9 +27,9 @@ struct TokenFault: FaultKind {
 
     static func reaches(_ request: FaultRequest, from target: FaultTarget) -> Bool {
         switch request.resource {
-        case .main, .time, .asset, .assetList: false
+        case .main, .time, .steering, .asset, .assetList: false
         case .list: target == .unsaid
-        case .initialization, .segment, .part, .hint: true
+        case .initialization, .segment, .part, .hint, .key: true
         }
     }
 
@@ -39,10 +39,16 @@ struct TokenFault: FaultKind {
         }
         let token = "token=\(expiry(at: now))"
         func signed(_ uri: String) -> String { uri + (uri.contains("?") ? "&" : "?") + token }
+        func signed(_ key: EncryptionKey?) -> EncryptionKey? {
+            key.map { EncryptionKey(uri: signed($0.uri), initializationVector: $0.initializationVector) }
+        }
         for index in playlist.segments.indices {
             let segment = playlist.segments[index]
             playlist.segments[index].uri = signed(segment.uri)
-            playlist.segments[index].map = segment.map.map { MediaInitializationSection(uri: signed($0.uri)) }
+            playlist.segments[index].key = signed(segment.key)
+            playlist.segments[index].map = segment.map.map {
+                MediaInitializationSection(uri: signed($0.uri), key: signed($0.key))
+            }
         }
         return playlist
     }

@@ -8,6 +8,7 @@ struct SequenceFault: FaultKind {
         value: .number(1...1_000_000, unit: "segments"),
         targets: .rendition,
         timing: [.always, .span],
+        changesNumbers: true,
         example: "640x360.msn=1000",
         sentence: "EXT-X-MEDIA-SEQUENCE of the rendition is so much higher."
     )

@@ -9,6 +9,7 @@ struct ResetFault: FaultKind {
         targets: .segments,
         timing: [.event, .single],
         changesMedia: true,
+        changesNumbers: true,
         example: "reset@40",
         sentence: "Numbers and timestamps begin at zero, without any tag."
     )

@@ -20,12 +20,10 @@ struct RestartFault: FaultKind {
         guard var playlist = list.markingEvents(at: now) else { return nil }
         for index in playlist.segments.indices {
             let number = playlist.mediaSequence + Int64(index)
-            guard let map = playlist.segments[index].map,
+            guard let uri = playlist.segments[index].map?.uri,
                 let first = list.occurrence.eventSegment(upTo: number, on: list.grid)
             else { continue }
-            playlist.segments[index].map = MediaInitializationSection(
-                uri: map.uri + (map.uri.contains("?") ? "&" : "?") + "restart=\(first)"
-            )
+            playlist.segments[index].map?.uri = uri + (uri.contains("?") ? "&" : "?") + "restart=\(first)"
         }
         return playlist
     }

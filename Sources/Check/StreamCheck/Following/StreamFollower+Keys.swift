@@ -1,0 +1,96 @@
+internal import Platform
+internal import StreamReading
+
+/// A key that segments or headers are encrypted with, as far as it has come.
+enum FollowedKey: Hashable, Sendable {
+    case asked
+    case came([UInt8])
+    /// It could not be had, or is no key, which is a finding already.
+    case missing
+}
+
+// Keys, and what is decrypted with them (RFC 8216, 5 and 6.3.6).
+extension StreamFollower {
+    /// The largest number of keys that are kept.
+    private static let keyLimit = 1000
+
+    /// The request for a key that a header or a segment needs.
+    ///
+    /// - Returns: the request, and whether everything is there to go on; a key that is missing does not come by waiting.
+    mutating func keyRequest(
+        for segment: ObservedSegment,
+        of index: Int,
+        at now: Moment
+    ) -> (request: FetchRequest?, isReady: Bool) {
+        guard decrypt != nil else { return (nil, true) }
+        let needed = [segment.map?.key, segment.key].compactMap(\.self).map { renditions[index].resolved($0.uri) }
+        for uri in needed {
+            switch keys[uri] {
+            case .came, .missing: continue
+            case .asked: return (nil, false)
+            case nil:
+                if keys.count >= Self.keyLimit { keys = keys.filter { $0.value == .asked } }
+                keys[uri] = .asked
+                return (request(.key(rendition: index, uri: uri), uri, at: now), false)
+            }
+        }
+        return (nil, true)
+    }
+
+    mutating func takeKey(_ answer: FetchAnswer, _ uri: String, of index: Int, _ flight: Flight) {
+        keys[uri] = .missing
+        if let problem = Self.problem(answer, flight) { return tellUnavailable(flight, problem) }
+        guard answer.body.count == ObservedKey.size else {
+            let found = "it has \(answer.body.count) bytes"
+            return tell(.keyHasSixteenBytes, of: index, uri: uri, found, expected: "the 16 of a key")
+        }
+        keys[uri] = .came(answer.body)
+    }
+
+    /// What an answer has once it is decrypted.
+    ///
+    /// - Parameter number: that of the segment, which is the vector if the key has none; nil for a header.
+    /// - Returns: the same answer where nothing is encrypted; nil if it cannot be decrypted.
+    mutating func decrypted(
+        _ answer: FetchAnswer,
+        by key: ObservedKey?,
+        numbered number: Int64?,
+        of index: Int,
+        _ flight: Flight
+    ) -> FetchAnswer? {
+        guard let body = decrypted(answer.body, by: key, numbered: number, of: index, uri: flight.uri) else {
+            return nil
+        }
+        var answer = answer
+        answer.body = body
+        return answer
+    }
+
+    /// Bytes once they are decrypted; as above.
+    mutating func decrypted(
+        _ bytes: [UInt8],
+        by key: ObservedKey?,
+        numbered number: Int64?,
+        of index: Int,
+        uri: String
+    ) -> [UInt8]? {
+        guard let key else { return bytes }
+        let place = renditions[index].resolved(key.uri)
+        guard let decrypt, case .came(let secret) = keys[place] else {
+            // The next that needs it asks again, as a player does.
+            if keys[place] == .missing { keys[place] = nil }
+            return nil
+        }
+        guard let vector = key.vector ?? number.map(Self.vector) else { return nil }
+        if let plain = decrypt(bytes, secret, vector) { return plain }
+        let found = "\(bytes.count) bytes cannot be decrypted with the key at \(place)"
+        let expected = "whole blocks of AES-128 with the padding of PKCS7"
+        tell(.segmentCanBeDecrypted, of: index, uri: uri, segment: number, found, expected: expected)
+        return nil
+    }
+
+    /// RFC 8216, 5.2: the number, big-endian, with zeros before it.
+    private static func vector(of number: Int64) -> [UInt8] {
+        [UInt8](repeating: 0, count: ObservedKey.size - 8) + withUnsafeBytes(of: number.bigEndian) { Array($0) }
+    }
+}

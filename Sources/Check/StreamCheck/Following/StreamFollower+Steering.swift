@@ -1,0 +1,29 @@
+internal import Platform
+internal import StreamReading
+
+// Steering manifests.
+extension StreamFollower {
+    /// The request for the steering manifest of a multivariant playlist, which a player makes once it has that.
+    mutating func steeringRequest(at now: Moment) -> FetchRequest? {
+        guard let multivariant, !hasAskedForSteering else { return nil }
+        hasAskedForSteering = true
+        guard let server = multivariant.playlist.tag("EXT-X-CONTENT-STEERING")?.attributes.text("SERVER-URI"),
+            !server.isEmpty, !URIReference.isUnknown(server)
+        else { return nil }
+        let uri = URIReference.resolve(server, against: multivariant.uri)
+        // It may be in the playlist itself.
+        guard URIReference.isHTTP(uri) else { return nil }
+        let name = multivariant.playlist.tag("EXT-X-CONTENT-STEERING")?.attributes.text("PATHWAY-ID")
+        let report = (name.map { "_HLS_pathway=%22\($0)%22&" } ?? "") + "_HLS_throughput=\(Self.throughput)"
+        return request(.steering, uri + (uri.contains("?") ? "&" : "?") + report, at: now, named: uri)
+    }
+
+    /// The throughput in bits a second that it reports.
+    private static let throughput = 5_000_000
+
+    mutating func takeSteering(_ answer: FetchAnswer, _ flight: Flight) {
+        if let problem = Self.problem(answer, flight) { return tellUnavailable(flight, problem) }
+        let known = multivariant.map { PathwayChecks.pathways(of: $0.playlist) } ?? []
+        tell(SteeringManifestChecks.findings(of: answer, flight.uri, known: known))
+    }
+}

@@ -1,0 +1,50 @@
+internal import StreamReading
+
+/// The rules for EXT-X-KEY and EXT-X-SESSION-KEY besides those of the table of all tags.
+enum KeyChecks {
+    /// RFC 8216bis, 4.4.4.5: a header has no number that could be its vector.
+    static func encryptedHeaderHasVector(_ playlist: ObservedPlaylist) -> [Finding] {
+        var lines: Set<Int> = []
+        return playlist.segments.compactMap { segment -> Finding? in
+            guard let map = segment.map, let key = map.key, key.vector == nil, lines.insert(map.line).inserted else {
+                return nil
+            }
+            let found = "the EXT-X-KEY of line \(key.line) applies to EXT-X-MAP and has no IV"
+            let expected = "an IV, or METHOD=NONE before EXT-X-MAP"
+            return Finding(.encryptedHeaderHasVector, line: map.line, found, expected: expected)
+        }
+        .prefix(10).map(\.self)
+    }
+
+    /// RFC 8216bis, 4.4.6.5: a session key has the METHOD, the KEYFORMAT and the KEYFORMATVERSIONS of every EXT-X-KEY with its URI.
+    ///
+    /// - Parameters:
+    ///   - list: a media playlist, and the URI against which its own are resolved.
+    ///   - multivariant: the playlist with EXT-X-SESSION-KEY, and the same.
+    static func sessionKeysAgree(
+        in list: ObservedPlaylist,
+        at uri: String,
+        with multivariant: ObservedPlaylist,
+        at base: String
+    ) -> [Finding] {
+        let sessions = multivariant.tags("EXT-X-SESSION-KEY")
+        guard !sessions.isEmpty else { return [] }
+        func place(_ tag: ObservedTag, _ base: String) -> String? {
+            tag.attributes.text("URI").map { URIReference.resolve($0, against: base) }
+        }
+        let byPlace = Dictionary(sessions.compactMap { tag in place(tag, base).map { ($0, tag) } }) { first, _ in first
+        }
+        return list.tags("EXT-X-KEY").compactMap { key -> Finding? in
+            guard let session = place(key, uri).flatMap({ byPlace[$0] }),
+                let name = ["METHOD", "KEYFORMAT", "KEYFORMATVERSIONS"].first(where: {
+                    key.attributes[$0] != session.attributes[$0]
+                })
+            else { return nil }
+            let found =
+                "\(name) is \(key.attributes[name] ?? "absent"), and with the same URI in EXT-X-SESSION-KEY it is "
+                + "\(session.attributes[name] ?? "absent")"
+            return Finding(.sessionKeyAgrees, line: key.line, found, expected: "the same in both")
+        }
+        .prefix(10).map(\.self)
+    }
+}

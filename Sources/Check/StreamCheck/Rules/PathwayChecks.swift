@@ -1,0 +1,52 @@
+internal import StreamReading
+
+/// The rules for pathways, scores and variables besides those of the table of all tags.
+enum PathwayChecks {
+    static let checks: [PlaylistChecks.Check] = [steeringPathwayIsListed, scoresAreComplete]
+
+    private static let steering = "EXT-X-CONTENT-STEERING"
+
+    /// RFC 8216bis, 4.4.6.6: PATHWAY-ID is that of one or more variants.
+    private static func steeringPathwayIsListed(_ playlist: ObservedPlaylist) -> [Finding] {
+        guard let tag = playlist.tag(steering), let name = tag.attributes.text("PATHWAY-ID") else { return [] }
+        let known = pathways(of: playlist)
+        // What is no name is a finding already.
+        guard !known.contains(name), name.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F }) else { return [] }
+        let expected = "one of \(known.sorted().prefix(5).joined(separator: ", "))"
+        let found = "PATHWAY-ID is '\(name.prefix(40))', which no variant has"
+        return [Finding(.steeringPathwayIsListed, line: tag.line, found, expected: expected)]
+    }
+
+    /// The pathways of the variants; one without a name is on ".".
+    static func pathways(of playlist: ObservedPlaylist) -> Set<String> {
+        Set(playlist.variants.map { $0.attributes.text("PATHWAY-ID") ?? "." })
+    }
+
+    /// RFC 8216bis, 4.4.6.2: if a variant has a SCORE, all should have one.
+    private static func scoresAreComplete(_ playlist: ObservedPlaylist) -> [Finding] {
+        let variants = playlist.variants.filter { !$0.isIFrames }
+        guard variants.contains(where: { $0.attributes["SCORE"] != nil }),
+            let first = variants.first(where: { $0.attributes["SCORE"] == nil })
+        else { return [] }
+        let found = "the variant has no SCORE, and others have"
+        return [Finding(.scoresAreComplete, line: first.line, found, expected: "a SCORE for each variant")]
+    }
+
+    /// RFC 8216bis, 4.4.2.3: no name twice, and no IMPORT in a multivariant playlist.
+    static func variableIsDefinedOnce(_ playlist: ObservedPlaylist) -> [Finding] {
+        var known: Set<String> = []
+        return playlist.tags("EXT-X-DEFINE").compactMap { tag -> Finding? in
+            func finding(_ found: String, _ expected: String) -> Finding {
+                Finding(.variableIsDefinedOnce, line: tag.line, "EXT-X-DEFINE \(found)", expected: expected)
+            }
+            let attributes = tag.attributes
+            if attributes["IMPORT"] != nil, playlist.kind == .multivariant {
+                return finding("has IMPORT in a multivariant playlist", "NAME or QUERYPARAM")
+            }
+            let names = ["NAME", "IMPORT", "QUERYPARAM"].compactMap { attributes.text($0) }
+            guard names.count == 1, !known.insert(names[0]).inserted else { return nil }
+            return finding("defines \(names[0].prefix(40)) again", "one for each name")
+        }
+        .prefix(10).map(\.self)
+    }
+}

@@ -1,0 +1,69 @@
+/// EXT-X-KEY with the method AES-128 (RFC 8216, 4.3.2.4), as far as it is needed to decrypt something.
+package struct ObservedKey: Hashable, Sendable {
+    package let line: Int
+    /// The URI as it is written.
+    package let uri: String
+    /// The 16 bytes of IV; nil if there is none, so that the number of the segment takes its place (5.2).
+    package let vector: [UInt8]?
+
+    /// The number of bytes of a key, and of an IV.
+    package static let size = 16
+
+    /// - Returns: nil for a key of another method or format, and for one without a URI that can be requested.
+    init?(_ tag: ObservedTag) {
+        let attributes = tag.attributes
+        guard attributes["METHOD"] == "AES-128", attributes.text("KEYFORMAT") ?? "identity" == "identity",
+            let uri = attributes.text("URI"), !uri.isEmpty, !URIReference.isUnknown(uri)
+        else { return nil }
+        line = tag.line
+        self.uri = uri
+        vector = attributes["IV"].flatMap { Self.bytes($0) }
+    }
+
+    package static func == (left: ObservedKey, right: ObservedKey) -> Bool {
+        left.uri == right.uri && left.vector == right.vector
+    }
+
+    package func hash(into hasher: inout Hasher) {
+        hasher.combine(uri)
+        hasher.combine(vector)
+    }
+
+    /// The bytes of a hexadecimal-sequence (RFC 8216, 4.2), with zeros before them.
+    ///
+    /// - Returns: nil if it is none, or longer than an IV.
+    private static func bytes(_ text: String) -> [UInt8]? {
+        guard text.hasPrefix("0x") || text.hasPrefix("0X") else { return nil }
+        let digits = text.dropFirst(2)
+        guard (1...2 * size).contains(digits.utf8.count) else { return nil }
+        var bytes = [UInt8](repeating: 0, count: size)
+        for digit in digits {
+            guard let value = digit.hexDigitValue else { return nil }
+            // The number so far moves by a digit.
+            for index in bytes.indices {
+                let next = index + 1 < size ? bytes[index + 1] >> 4 : UInt8(value)
+                bytes[index] = bytes[index] << 4 | next
+            }
+        }
+        return bytes
+    }
+}
+
+/// The keys that apply at a place of a list, one for each KEYFORMAT.
+struct ObservedKeys {
+    private var byFormat: [String: ObservedKey?] = [:]
+
+    mutating func take(_ tag: ObservedTag) {
+        guard let method = tag.attributes["METHOD"] else { return }
+        guard method != "NONE" else { return byFormat = [:] }
+        // A list may name far too many of them.
+        guard byFormat.count < 20 else { return }
+        byFormat.updateValue(ObservedKey(tag), forKey: tag.attributes.text("KEYFORMAT") ?? "identity")
+    }
+
+    /// The one that can be used here.
+    var usable: ObservedKey? { byFormat["identity"] ?? nil }
+
+    /// Whether something is encrypted in a way that prevents its examination.
+    var isClosed: Bool { !byFormat.isEmpty && usable == nil }
+}

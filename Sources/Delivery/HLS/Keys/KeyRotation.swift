@@ -1,0 +1,93 @@
+package import Timeline
+
+/// The keys of an encrypted stream (RFC 8216, 5): another one from each multiple of some seconds since the epoch on, or one for ever.
+///
+/// A key is a function of its number alone, so every server has the same ones, and no restart changes any. Everybody can calculate them:
+/// they test players and protect nothing.
+package struct KeyRotation: Hashable, Sendable {
+    /// The origin of the initialization vectors.
+    package enum Vector: String, CaseIterable, Sendable {
+        /// EXT-X-KEY has an IV, and EXT-X-MAP is encrypted with it, too.
+        case explicit
+        /// The number of each segment is its vector. A header has no number, so it is not encrypted (RFC 8216bis, 4.4.4.5).
+        case sequence
+    }
+
+    /// The seconds from one key to the next; 0 for one key for ever.
+    package let seconds: Int
+    package let vector: Vector
+
+    /// The allowed numbers of seconds besides 0.
+    package static let allowedSeconds = 2...86_400
+
+    /// - Returns: nil if the number of seconds is not allowed.
+    package init?(seconds: Int, vector: Vector = .explicit) {
+        guard seconds == 0 || Self.allowedSeconds.contains(seconds) else { return nil }
+        self.seconds = seconds
+        self.vector = vector
+    }
+
+    /// Whether headers are encrypted, too.
+    package var encryptsHeaders: Bool { vector == .explicit }
+
+    /// The number of the key of a segment: that of the period in which the segment begins. One that begins before 1970 has the first.
+    ///
+    /// - Parameter segment: its number on the grid, which its I-frames and its parts share.
+    package func number(ofSegment segment: Int64, on grid: SegmentGrid) -> Int64 {
+        guard seconds > 0 else { return 0 }
+        let start = grid.start(of: segment)
+        return max(0, start.nanoseconds.flooredQuotient(dividingBy: Interval.seconds(Int64(seconds)).nanoseconds))
+    }
+
+    /// The instant from which on segments have the key; the epoch if there is only one.
+    package func start(of number: Int64) -> WallTime {
+        let nearest = min(max(number, 0), Self.numbers.upperBound)
+        return WallTime(seconds: min(nearest * Int64(seconds), Self.lastSecond))
+    }
+
+    /// The numbers of keys: with a second for each there are no more.
+    private static let lastSecond: Int64 = 9_183_110_400
+    private static let numbers: ClosedRange<Int64> = 0...lastSecond
+
+    /// Whether there is a key of the number.
+    package func has(_ number: Int64) -> Bool {
+        seconds == 0 ? number == 0 : (0...Self.lastSecond / Int64(seconds)).contains(number)
+    }
+
+    /// The 16 bytes of a key.
+    package static func key(_ number: Int64) -> CipherBlock { block(number, purpose: 0x6B65_79) }
+
+    /// The initialization vector of a segment.
+    ///
+    /// - Parameters:
+    ///   - key: the number of its key.
+    ///   - number: the number under which its list has it.
+    package func initializationVector(key: Int64, number: Int64) -> CipherBlock {
+        switch vector {
+        case .explicit: Self.block(key, purpose: 0x6976)
+        // Big-endian, with zeros before it (RFC 8216, 5.2).
+        case .sequence: CipherBlock(high: 0, low: UInt64(max(number, 0)))
+        }
+    }
+
+    /// The EXT-X-KEY of the segments that have a key.
+    func tag(_ number: Int64) -> EncryptionKey {
+        EncryptionKey(
+            uri: KeyAddress(number: number).text,
+            initializationVector: vector == .explicit ? initializationVector(key: number, number: 0) : nil
+        )
+    }
+
+    /// Bytes that look like any others, and differ for each number: two steps of SplitMix64 (Steele and others, 2014).
+    private static func block(_ number: Int64, purpose: UInt64) -> CipherBlock {
+        var state = UInt64(bitPattern: number) &* 0x9E37_79B9_7F4A_7C15 ^ purpose << 32
+        func next() -> UInt64 {
+            state &+= 0x9E37_79B9_7F4A_7C15
+            var word = state
+            word = (word ^ word >> 30) &* 0xBF58_476D_1CE4_E5B9
+            word = (word ^ word >> 27) &* 0x94D0_49BB_1331_11EB
+            return word ^ word >> 31
+        }
+        return CipherBlock(high: next(), low: next())
+    }
+}

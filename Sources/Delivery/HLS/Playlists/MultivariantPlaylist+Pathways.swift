@@ -1,0 +1,83 @@
+extension MultivariantPlaylist {
+    /// The same playlist with everything once for each pathway, one pathway after the other, and below its base.
+    ///
+    /// - Parameters:
+    ///   - base: the prefix of the URIs, before which the pathway's base stands.
+    ///   - server: the URI of the steering manifest.
+    package func on(_ pathways: Pathways, below base: String, server: String) -> MultivariantPlaylist {
+        var playlist = self
+        let isSteered = pathways.steering != nil
+        func place(_ uri: String, _ pathway: String) -> String {
+            "\(base)\(StreamBase(.pathway(pathway)))/\(uri.dropFirst(base.count))"
+        }
+        func group(_ name: String, _ pathway: String) -> String { "\(name)-\(pathway)" }
+        if isSteered { playlist.steering = ContentSteering(serverURI: server, pathway: pathways.names[0]) }
+        // Players begin with the first.
+        playlist.sessionKeys = sessionKeys.map { SessionKey(uri: place($0.uri, pathways.names[0])) }
+        // What is in the pictures comes by their pathway.
+        let inPictures = renditions.filter { $0.uri == nil }
+        playlist.renditions =
+            pathways.names.flatMap { pathway in
+                renditions.compactMap { rendition in
+                    guard let uri = rendition.uri else { return nil }
+                    var one = rendition
+                    one.stableID = isSteered ? rendition.stableName : nil
+                    one.group = group(rendition.group, pathway)
+                    one.uri = place(uri, pathway)
+                    return one
+                }
+            } + inPictures
+        playlist.variants = pathways.names.flatMap { pathway in
+            variants.map { variant in
+                var one = variant
+                one.stableID = isSteered ? variant.size : nil
+                one.pathway = isSteered ? pathway : nil
+                one.audioGroup = variant.audioGroup.map { group($0, pathway) }
+                one.subtitlesGroup = variant.subtitlesGroup.map { group($0, pathway) }
+                one.uri = place(variant.uri, pathway)
+                return one
+            }
+        }
+        playlist.iFrameStreams = pathways.names.flatMap { pathway in
+            iFrameStreams.map { stream in
+                var one = stream
+                one.stableID = isSteered ? stream.stableName : nil
+                one.pathway = isSteered ? pathway : nil
+                one.uri = place(stream.uri, pathway)
+                return one
+            }
+        }
+        return playlist
+    }
+
+    /// The clone of the first pathway that a steering manifest describes.
+    ///
+    /// - Parameters:
+    ///   - name: its name.
+    ///   - origin: scheme, host and the path below which the stream is, without a slash at its end.
+    package func clone(_ name: String, of first: String, origin: String) -> SteeringManifest.Clone {
+        func place(_ uri: String) -> String { "\(origin)/\(StreamBase(.pathway(name)))/\(uri)" }
+        let streams = variants.map { ($0.size, place($0.uri)) } + iFrameStreams.map { ($0.stableName, place($0.uri)) }
+        let others = renditions.compactMap { rendition in rendition.uri.map { (rendition.stableName, place($0)) } }
+        return SteeringManifest.Clone(
+            base: first,
+            name: name,
+            variants: Dictionary(streams) { first, _ in first },
+            renditions: Dictionary(others) { first, _ in first }
+        )
+    }
+}
+
+// Names that are the same in all pathways.
+extension VariantStream {
+    fileprivate var size: String { "\(width)x\(height)" }
+}
+
+extension MediaRendition {
+    /// There is one sound, and subtitles in each of several languages.
+    fileprivate var stableName: String { kind == .audio ? group : "\(group)-\(language)" }
+}
+
+extension IFrameStream {
+    fileprivate var stableName: String { "\(width)x\(height)-iframes" }
+}

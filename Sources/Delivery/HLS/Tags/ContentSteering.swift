@@ -1,0 +1,21 @@
+/// EXT-X-CONTENT-STEERING (RFC 8216bis, 4.4.6.6): where the steering manifest is, and the pathway until it comes.
+package struct ContentSteering: Hashable, Sendable {
+    /// SERVER-URI.
+    package var serverURI: String
+    /// PATHWAY-ID.
+    package var pathway: String
+
+    package init(serverURI: String, pathway: String) {
+        self.serverURI = serverURI
+        self.pathway = pathway
+    }
+}
+
+extension ContentSteering: PlaylistTag {
+    static let name = TagName.contentSteering
+
+    func appendValue(to text: inout PlaylistText) {
+        text.attribute("SERVER-URI", quoted: serverURI)
+        text.attribute("PATHWAY-ID", quoted: pathway)
+    }
+}

@@ -1,0 +1,33 @@
+internal import Channels
+internal import HLS
+internal import HTTPMessage
+internal import HTTPServer
+internal import Platform
+internal import Production
+internal import Scenarios
+internal import Timeline
+
+// The keys of encrypted segments.
+extension StreamAnswers {
+    /// A key: 16 bytes that no cache keeps, as those that protect something would be sent.
+    func key(_ address: KeyAddress, phase: Int, of stream: StreamName, _ routed: RoutedRequest) throws -> Reply {
+        let now = routed.now.wall
+        return try answer(routed, channel: stream.channel, check: { _ = try $0.grid(phase: phase) }) { channel in
+            let key = try channel.key(at: address, phase: phase, of: stream, now: now)
+            channel.request(at: routed.now.monotonic)
+            let response = HTTPResponse(
+                body: SharedBytes(key.bytes),
+                contentType: KeyAddress.mediaType,
+                cacheControl: "no-store",
+                route: routed.label
+            )
+            let request = FaultRequest(
+                .key(listedAt: key.listedAt),
+                view: key.view,
+                base: routed.base,
+                token: routed.request.queryValue("token")
+            )
+            return faulted(.now(response, reusableUntil: nil), by: stream.scenario, request, routed)
+        }
+    }
+}

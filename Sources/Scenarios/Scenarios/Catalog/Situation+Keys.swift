@@ -1,0 +1,52 @@
+extension Situation {
+    /// The situations in which segments are encrypted, and their keys change or fail.
+    static let keys: [Situation] = [
+        Situation(
+            name: "key-rotation",
+            title: "Keys change",
+            texts: [],
+            options: [("key", "10")],
+            sentence: "Segments are encrypted, with another key every ten seconds.",
+            served: "EXT-X-KEY with AES-128 and an IV, and EXT-X-MAP encrypted, too.",
+            expected: "It fetches each key once, and no picture is lost.",
+            issues: ["shaka-player 741", "hls.js 7751"]
+        ),
+        Situation(
+            name: "key-missing",
+            title: "Keys are missing",
+            texts: ["key.404@30-34", "key.403@30-34", "key.503@30-34"],
+            options: [("key", "10")],
+            sentence: "The key server fails for some seconds.",
+            served: "Keys change every ten seconds, and are 404 from :30 to :34; others: 403, 503.",
+            expected: "It asks again within what it has buffered, and plays on."
+        ),
+        Situation(
+            name: "key-late",
+            title: "Late keys",
+            texts: ["key.late=3"],
+            options: [("key", "10")],
+            sentence: "A key is listed before it is there.",
+            served: "Keys change every ten seconds, and are 404 until three seconds after they are listed.",
+            expected: "It asks again within what it has buffered, and plays on."
+        ),
+        Situation(
+            name: "key-slow",
+            title: "Slow keys",
+            texts: ["key.ttfb=3000@30-0", "key.hang=20@30-34"],
+            options: [("key", "10")],
+            sentence: "Keys come late.",
+            served:
+                "Keys change every ten seconds, and come after 3 s for half of each minute; in the other, after 20 s.",
+            expected: "It fetches keys early enough, or waits, and plays on."
+        ),
+        Situation(
+            name: "key-wrong",
+            title: "Wrong keys",
+            texts: ["key.wrong@30-34", "key.short=50@30-34", "key.html@30-34"],
+            options: [("key", "10")],
+            sentence: "The answer is not the key.",
+            served: "Keys change every ten seconds, and from :30 to :34 another comes; others: 8 bytes, a page.",
+            expected: "It reports an error, or skips what it cannot decrypt; it shows no noise and does not hang."
+        ),
+    ]
+}

@@ -1,0 +1,17 @@
+internal import HLS
+
+/// Tags and attributes that nobody knows, which clients ignore (RFC 8216, 6.3.1).
+struct UnknownFault: FaultKind {
+    static let definition = FaultDefinition(
+        name: "unknown",
+        targets: .main,
+        example: "main.unknown",
+        sentence: "The playlist has tags and attributes that nobody knows."
+    )
+
+    let text: FaultText
+
+    func change(_ playlist: inout MultivariantPlaylist) {
+        playlist.hasUnknownTags = true
+    }
+}

@@ -1,0 +1,94 @@
+internal import Platform
+package import Timeline
+
+/// A time in which a player got its pictures by one pathway (RFC 8216bis, 7).
+package struct PathwayStay: Hashable, Sendable {
+    /// The reason for which a player left a pathway, as far as requests show it.
+    package enum Departure: String, Sendable {
+        /// Something that it requested there failed, or came so late that it gave up.
+        case failed
+        /// A steering manifest had come shortly before.
+        case steered
+    }
+
+    package let pathway: String
+    /// The number of its first segment's request.
+    package let first: Int
+    /// When its first segment was requested, and when the first of the next pathway was; nil for the last.
+    package let from: WallTime
+    package fileprivate(set) var until: WallTime?
+    /// The number of its segments.
+    package fileprivate(set) var count = 0
+    /// Whether the player had been there before, and was elsewhere since.
+    package let isReturn: Bool
+    /// The reason for its end; nil for the last, and if nothing shows it.
+    package fileprivate(set) var departure: Departure?
+
+    /// A manifest that came so long before is a reason for a change.
+    private static let effect = Interval.seconds(15)
+
+    /// The stays of a session, the oldest first; none without pathways.
+    ///
+    /// - Parameter requests: in the order in which they were made.
+    static func all(in requests: [SessionRequest]) -> [PathwayStay] {
+        var stays: [PathwayStay] = []
+        for request in requests where request.hasPictures && request.isGood {
+            guard let pathway = request.pathway else { continue }
+            if stays.last?.pathway != pathway {
+                if let last = stays.indices.last {
+                    stays[last].until = request.asked
+                    stays[last].departure = departure(from: stays[last], at: request.asked, requests)
+                }
+                let stay = PathwayStay(
+                    pathway: pathway,
+                    first: request.id,
+                    from: request.asked,
+                    isReturn: stays.contains { $0.pathway == pathway }
+                )
+                stays.append(stay)
+            }
+            stays[stays.count - 1].count += 1
+        }
+        return stays
+    }
+
+    private static func departure(
+        from stay: PathwayStay,
+        at instant: WallTime,
+        _ requests: [SessionRequest]
+    ) -> Departure? {
+        let before = requests.filter { $0.asked <= instant && $0.ended >= instant - effect && $0.asked >= stay.from }
+        if before.contains(where: { $0.pathway == stay.pathway && $0.kind != .steering && $0.hasFailed }) {
+            return .failed
+        }
+        return before.contains { $0.kind == .steering && $0.isGood } ? .steered : nil
+    }
+
+    var json: JSONObject {
+        [
+            "pathway": pathway,
+            "from": from.iso8601,
+            "until": until?.iso8601,
+            "request": first,
+            "segments": count,
+            "return": isReturn,
+            "left": departure?.rawValue,
+        ]
+    }
+}
+
+extension SessionRequest {
+    /// Whether the answer was an error, or so late that the player gave up. One that leaves for another reason gives up at once.
+    fileprivate var hasFailed: Bool { status >= 400 || !isGood && ended - asked >= .seconds(2) }
+
+    /// What the player told a steering server of itself (RFC 8216bis, 7.4), as it is in the URL; nil for other requests.
+    var steeringReport: JSONObject? {
+        guard kind == .steering else { return nil }
+        func value(_ name: String) -> String? {
+            path.drop { $0 != "?" }.dropFirst().split(separator: "&").first { $0.hasPrefix(name + "=") }.map {
+                String($0.dropFirst(name.utf8.count + 1).replacing("%22", with: ""))
+            }
+        }
+        return ["pathway": value("_HLS_pathway"), "throughput": value("_HLS_throughput").flatMap { Int($0) }]
+    }
+}

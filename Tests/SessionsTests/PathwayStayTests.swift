@@ -1,0 +1,144 @@
+import Foundation
+import Scenarios
+import Testing
+import Timeline
+
+@testable import Sessions
+
+@Suite("Pathways: which a player took, when it changed and why") struct PathwayStayTests {
+    /// A segment by a pathway.
+    private static func segment(
+        _ asked: Double,
+        by pathway: String,
+        status: Int = 200,
+        fault: String? = nil
+    ) -> SessionRequest {
+        let start = Int(asked) + 4
+        return SessionRequest(
+            kind: .segment,
+            path: "via-\(pathway)/clock/0/640x360/live/\((1_797_105_600 + start) / 2).m4s",
+            rendition: "640x360",
+            pathway: pathway,
+            segment: .init(number: Int64(1_797_105_600 + start) / 2, start: at(Double(start)), duration: .seconds(2)),
+            asked: at(asked),
+            firstByte: at(asked + 0.1),
+            ended: at(asked + 0.1),
+            status: status,
+            bytes: 11_400,
+            faults: fault.map { [$0] } ?? []
+        )
+    }
+
+    /// One every two seconds.
+    private static func segments(from start: Double, to end: Double, by pathway: String) -> [SessionRequest] {
+        stride(from: start, to: end, by: 2).map { segment($0, by: pathway) }
+    }
+
+    private static func manifest(_ asked: Double, _ query: String = "", status: Int = 200, fault: String? = nil)
+        -> SessionRequest
+    {
+        .list(asked, kind: .steering, path: "clock;steer=a,b/0/steering.json\(query)", status: status, fault: fault)
+    }
+
+    private static func stays(_ requests: [SessionRequest]) -> [PathwayStay] {
+        PathwayStay.all(in: requests.sorted { $0.asked < $1.asked })
+    }
+
+    @Test("A player that fails over and is steered back has three stays, each with its reason")
+    func stays() {
+        let found = Self.stays([
+            Self.segment(0, by: "a"), Self.segment(2, by: "a"), Self.segment(4, by: "a", status: 503),
+            Self.segment(4.3, by: "b"), Self.segment(6, by: "b"), Self.segment(8, by: "b"), Self.manifest(9),
+            // What is on its way when it leaves is given up.
+            Self.segment(9.8, by: "b", status: 0),
+            Self.segment(10, by: "a"), Self.segment(12, by: "a"),
+        ])
+        #expect(found.map(\.pathway) == ["a", "b", "a"])
+        #expect(found.map(\.from) == [at(0), at(4.3), at(10)])
+        #expect(found.map(\.until) == [at(4.3), at(10), nil])
+        #expect(found.map(\.count) == [2, 3, 2])
+        #expect(found.map(\.isReturn) == [false, false, true])
+        #expect(found.map(\.departure) == [.failed, .steered, nil])
+        #expect(Self.stays(player(0...10)) == [])
+    }
+
+    @Test("What a player tells a steering server of itself is in the report")
+    func said() throws {
+        func text(_ query: String) throws -> String? {
+            let encoder = JSONEncoder()
+            encoder.outputFormatting = [.sortedKeys]
+            return try Self.manifest(0, query).steeringReport.map {
+                String(decoding: try encoder.encode($0), as: UTF8.self)
+            }
+        }
+        #expect(try text("?_HLS_pathway=%22a%22&_HLS_throughput=5140000") == #"{"pathway":"a","throughput":5140000}"#)
+        #expect(try text("?_HLS_throughput=x") == #"{"pathway":null,"throughput":null}"#)
+        #expect(SessionRequest.list(0).steeringReport == nil)
+    }
+
+    private static func verdict(_ fault: String, _ requests: [SessionRequest], at now: Double) throws
+        -> (did: String, isCorrect: Bool?)
+    {
+        let verdict = try #require(try verdicts(fault, requests, at: now).first)
+        return (verdict.did, verdict.isCorrect)
+    }
+
+    @Test("One that takes another pathway is right, and one that stays and stalls is not")
+    func pathwayFails() throws {
+        let fault = "a.503@20-30"
+        var before = Self.segments(from: 0, to: 20, by: "a")
+        before.append(Self.segment(20, by: "a", status: 503, fault: fault))
+        before.append(Self.segment(20.5, by: "a", status: 503, fault: fault))
+        let moved = try Self.verdict(fault, before + Self.segments(from: 20.9, to: 70, by: "b"), at: 90)
+        #expect(
+            moved.did
+                == "a.503 at 20:00:20: asked twice in 0.5 s, was on b after 1 s, longest time without a new segment 2 s"
+        )
+        #expect(moved.isCorrect == true)
+        let lists = stride(from: 22.0, to: 70.0, by: 2.0).map { SessionRequest.list($0) }
+        let stayed = try Self.verdict(fault, before + lists, at: 90)
+        #expect(
+            stayed.did
+                == "a.503 at 20:00:20: asked twice in 0.5 s, took no other pathway, longest time without a new segment 24 s, was not back after 25 s"
+        )
+        #expect(stayed.isCorrect == false)
+    }
+
+    @Test("One that asks again after 410 is wrong, and one that plays on is right")
+    func steeringFails() throws {
+        let fault = "steering.410@20-30"
+        let segments = Self.segments(from: 0, to: 70, by: "a")
+        let gone = Self.manifest(20.5, status: 410, fault: fault)
+        let right = try Self.verdict(fault, segments + [Self.manifest(10.5), gone], at: 90)
+        #expect(
+            right.did
+                == "steering.410 at 20:00:20: asked once, longest time without a new segment 2 s, played on throughout"
+        )
+        #expect(right.isCorrect == true)
+        let wrong = try Self.verdict(fault, segments + [gone, Self.manifest(30.5)], at: 90)
+        #expect(
+            wrong.did
+                == "steering.410 at 20:00:20: asked once, asked once more after 410, longest time without a new segment 2 s"
+        )
+        #expect(wrong.isCorrect == false)
+    }
+
+    @Test("A player that asks for keys again is back with them")
+    func keysFail() throws {
+        let fault = "key.404@20-24"
+        func key(_ asked: Double, _ status: Int = 200) -> SessionRequest {
+            .list(
+                asked,
+                kind: .key,
+                path: "clock;key=10/0/key/aes-128/179710562.key",
+                status: status,
+                fault: status == 200 ? nil : fault
+            )
+        }
+        let keys = [key(20, 404), key(22, 404), key(24.2)]
+        let requests = player(0...18) + keys + player(24...50)
+        let (did, isCorrect) = try Self.verdict(fault, requests, at: 70)
+        #expect(did == "key.404 at 20:00:20: asked twice in 2 s, was back after 4.3 s")
+        #expect(isCorrect == true)
+    }
+}
