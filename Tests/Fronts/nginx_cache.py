@@ -113,6 +113,13 @@ copies("an I-frame", 1, [frame, encoded(frame, 2), *(f"{frame}&{query[1:]}" for 
 expect("an I-frame: the bytes", ask(frame)[1] == ask(frame, front=ORIGIN)[1])
 copies("a list of six segments", 1, [f"{path}?past=3", *(f"{path}{query}&past=3" for query in junk[:10])])
 expect("a list of six segments: the bytes", ask(f"{path}?past=3")[1].count(b"EXTINF") == 6)
+# There is any number of replays, so nothing of them is kept, as of the past.
+for query in ("?replay=2026-11-20T12:00:10Z", "?dvr=60", "?latency=low&subtitles=en", "?latency=low&cc=608"):
+    found, before = playlist(query), keys()
+    for _ in range(2):
+        status = ask(found)[0]
+        expect(f"{query}: {found}", status == 200, status)
+    expect(f"{query}: nothing is kept", keys() == before, keys())
 # A look that the URL says is kept as any channel is.
 path, header, segment = newest("?theme=dark&note=Caf%C3%A9%20/%20%7Bzone%7D%3B%20100%25&size=320x180")
 expect("a look in a path", path.startswith("/clock;size=320x180;theme=dark;note=Caf!c3!a9+~+!7bzone!7d!3b+100!25/"), path)

@@ -1,5 +1,6 @@
 internal import Foundation
 internal import HTTPMessage
+internal import Platform
 
 extension HTTPResponse {
     /// A JSON answer that must not be stored.

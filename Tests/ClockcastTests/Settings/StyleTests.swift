@@ -158,7 +158,10 @@ struct StyleTests {
 
     @Test("The names by which the fronts recognize the past are those of the past, and not of settings")
     func fronts() throws {
-        let past = PastView.parameterNames + ["cc", "define", "key", "label", "mux", "redundant", "steer", "subtitles"]
+        let past =
+            PastView.parameterNames + [
+                Replay.name, "cc", "define", "key", "label", "mux", "redundant", "steer", "subtitles",
+            ]
         for file in ["nginx.conf", "haproxy.cfg"] {
             let text = try String(contentsOf: Repository.root.appendingPathComponent("config/\(file)"), encoding: .utf8)
             let names = try #require(
@@ -166,6 +169,8 @@ struct StyleTests {
             ).output.1
             #expect(names.split(separator: "|").map(String.init).sorted() == past.sorted(), "\(file)")
             #expect(past.allSatisfy { !QueryParameter.namesOfLooks.contains($0) })
+            // nginx has a location for those of low latency, too.
+            #expect(text.ranges(of: ";(\(names))=").count == (file == "nginx.conf" ? 2 : 1))
         }
     }
 }
