@@ -192,9 +192,9 @@ print("ok: nginx: four slow readers of lists of the past leave nothing on the di
 found = playlist("?key=2&steer=a,b@30")
 lines = ask(found)[1].decode().splitlines()
 folder = found.split("?")[0].rsplit("/", 1)[0]
-key, header = (next(line.split('"')[1] for line in lines if line.startswith(tag)) for tag in ("#EXT-X-KEY", "#EXT-X-MAP"))
+key, its_header = (next(line.split('"')[1] for line in lines if line.startswith(tag)) for tag in ("#EXT-X-KEY", "#EXT-X-MAP"))
 expect("a list by a pathway", found.startswith("/via-a/clock;key=2;steer=a,b@30/"), found)
-for name in (key, header, lines[-1]):
+for name in (key, its_header, lines[-1]):
     answers = {(status, bytes(body)) for status, body, _ in (ask(f"{folder}/{name}") for _ in range(10))}
     expect(name, len(answers) == 1 and answers == {(200, bytes(ask(f"{folder}/{name}", front=ORIGIN)[1]))}, answers)
 expect("a key", len(ask(f"{folder}/{key}")[1]) == 16 and ask(f"{folder}/{key}")[2]["Cache-Control"] == "no-store")
@@ -222,7 +222,8 @@ print("ok: nginx: HTTP/1.0, with and without Host")
 connection = http.client.HTTPConnection(FRONT, source_address=("127.0.0.2", 0))
 statuses = [ask("/nothing", front=connection)[0] for _ in range(600)]
 expect("a client over its share", 429 in statuses and statuses[:200].count(429) == 0, statuses.count(429))
-expect("what is kept has a larger share", ask(header, front=connection)[0] == 200)
+status = ask(header, front=connection)[0]
+expect("what is kept has a larger share", status == 200, status)
 expect("another client", ask("/healthz", front=http.client.HTTPConnection(FRONT, source_address=("127.0.0.3", 0)))[0] == 200)
 # What stands in front (127.0.0.4, in front.conf) has its viewers' addresses, and TLS.
 expect("the viewers of what stands in front are told apart", ask_behind("/nothing", "203.0.113.1", 600) > 0 == ask_behind("/nothing", "203.0.113.2", 100))
