@@ -138,6 +138,17 @@ class ChromiumTests(unittest.TestCase):
                    "(document.querySelector('[role=timer]').textContent)")
         self.browser.wait(f"(([text, ...times]) => times.includes(text))({matches})", "the time as text")
 
+    def test_text_never_goes_back(self):
+        self.open("?lang=en")
+        self.browser.wait("/^\\.[0-9]/.test(document.querySelector('#fraction')?.textContent)", "a fraction")
+        # A quarter of the frames of some seconds; whole seconds and their fraction are of one instant.
+        texts = self.browser.evaluate(
+            "new Promise((done) => { const texts = []; (function look() {"
+            " texts.push(document.querySelector('#time').textContent + document.querySelector('#fraction').textContent);"
+            " if (texts.length < 240) requestAnimationFrame(look); else done(texts); })(); })")
+        back = [pair for pair in zip(texts, texts[1:]) if pair[1] < pair[0] and pair[0][:2] != "23"]
+        self.assertEqual(back, [])
+
     def test_speaks_four_languages(self):
         for language, word in (("en", "Float the clock"), ("zh", "打开悬浮窗"), ("de", "Schwebendes Fenster öffnen"), ("ja", "時計を浮かべる")):
             self.browser.open(f"{server.url}?lang={language}")

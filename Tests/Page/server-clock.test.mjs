@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { ServerClock, accuracy, best, contradict, exchange, fraction, ownError, uncertainty } from '../../Sources/Program/CPageFiles/Page/server-clock.js';
+import { TEXTS } from '../../Sources/Program/CPageFiles/Page/messages.js';
+import { ServerClock, accuracy, best, contradict, device, exchange, fraction, held, ownError, uncertainty } from '../../Sources/Program/CPageFiles/Page/server-clock.js';
 
 test('an even way gives the exact offset', () => {
 	const sample = exchange({ left: 1000, back: 1240, came: 5100, went: 5140 });
@@ -162,6 +163,23 @@ test('the parts add up: the server, half the round trip, half a frame or what th
 	});
 	assert.deepEqual(accuracy({ server: 1.5, way: 4, frame: 30, shown: -40 }).parts[2], ['part.shown', 40]);
 	assert.ok(Number.isNaN(accuracy({ server: NaN, way: 4, frame: 30, shown: 0 }).sum), 'no number without the server’s');
+});
+
+test('who keeps the clock is told as it is: NTP, other servers, nobody; servers that contradict each other do not keep it', () => {
+	const names = [['synchronized', 'kernel'], ['synchronized', 'references'], ['holdover', 'references'], ['unsynchronized', 'references'],
+		['unknown', 'kernel'], ['unknown', 'references'], ['unknown', null]].map(([status, source]) => held({ status, source }));
+	assert.deepEqual(names, ['held.synchronized', 'held.references', 'held.holdover', 'held.unsynchronized', 'held.unknown', 'held.contradicted',
+		'held.untold']);
+	for (const name of names) assert.ok(name in TEXTS, name);
+});
+
+test('this device’s clock is right, slow or fast only by a server that knows how right it is', () => {
+	const names = (error, way) => [0, 400, -400].map((deviceOffset) => device({ deviceOffset, own: { error }, way }));
+	assert.deepEqual(names(3, 4), ['device.right', 'device.slow', 'device.fast']);
+	for (const [error, way] of [[NaN, 4], [3, 60], [5000, 1]]) {
+		assert.deepEqual(names(error, way), ['device.same', 'device.behind', 'device.ahead']);
+	}
+	for (const name of [...names(3, 4), ...names(NaN, 4)]) assert.ok(name in TEXTS, name);
 });
 
 test('digits that the sum does not reach are not certain', () => {

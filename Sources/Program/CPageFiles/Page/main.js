@@ -182,7 +182,7 @@ play(Math.max(0, Math.min(600, query.get('loading'))) * 1000 || 0);
 yours.set(wanted);
 // What is drawn costs nothing while nobody sees the page.
 (function draw() {
-	ui.fraction(clock.now() + ui.offset);
+	ui.draw(clock.now());
 	requestAnimationFrame(draw);
 })();
 (async () => {

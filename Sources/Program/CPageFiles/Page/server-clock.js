@@ -35,6 +35,20 @@ export function accuracy({ server, way, frame, shown }) {
 	return { parts, sum: parts.reduce((sum, [, part]) => sum + part, 0) };
 }
 
+/** The name of the words for who keeps the server's clock. */
+export function held({ status, source }) {
+	if (source === null) return 'held.untold';
+	if (source !== 'references') return `held.${status}`;
+	return { synchronized: 'held.references', unknown: 'held.contradicted' }[status] ?? `held.${status}`;
+}
+
+/** The name of the words for this device's clock, which is only called right or wrong by a server that knows how right it is itself. */
+export function device({ deviceOffset: offset, own: { error }, way }) {
+	const isKnown = error + way < 50;
+	if (Math.abs(offset) < 50) return isKnown ? 'device.right' : 'device.same';
+	return offset > 0 ? (isKnown ? 'device.slow' : 'device.behind') : isKnown ? 'device.fast' : 'device.ahead';
+}
+
 /** The tenths and hundredths of a second; how many of the digits are certain within so many milliseconds. */
 export function fraction(time, sum) {
 	return { digits: String(Math.floor(time % 1000 / 10)).padStart(2, '0'), certain: [100, 10].filter((unit) => sum < unit).length };

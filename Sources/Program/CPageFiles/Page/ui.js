@@ -2,7 +2,7 @@
 
 import { Graph } from './graph.js';
 import { chooseLanguage, speaker } from './messages.js';
-import { accuracy, fraction } from './server-clock.js';
+import { accuracy, device, fraction, held } from './server-clock.js';
 import { allZones, ownZone, timeText } from './zones.js';
 
 export const element = (id) => document.getElementById(id);
@@ -14,6 +14,8 @@ export class UI {
 	#isBridged = false;
 	#feed = null;
 	#claim = 0;
+	// The second that was told last.
+	#second = NaN;
 	// The sum of all errors; NaN while it is not known.
 	#sum = NaN;
 
@@ -82,12 +84,11 @@ export class UI {
 
 	clock(clock) {
 		this.count();
-		const text = this.format.text(clock.now() + this.offset);
-		if (element('time').textContent === text) return;
-		element('time').textContent = text;
-		const offset = clock.deviceOffset / 1000;
-		const device = Math.abs(offset) < 0.05 ? 'device.right' : offset > 0 ? 'device.slow' : 'device.fast';
-		element('device').textContent = this.say(device, this.number(Math.abs(offset), 1));
+		const second = Math.floor(clock.now() / 1000);
+		if (this.#second === second) return;
+		this.#second = second;
+		this.draw(clock.now());
+		element('device').textContent = this.say(device(clock), this.number(Math.abs(clock.deviceOffset) / 1000, 1));
 		element('network').textContent = `${this.number(clock.roundTrip, 1)} ms`;
 	}
 
@@ -130,7 +131,7 @@ export class UI {
 
 	/** How right the picture is, and why: the server's clock, the way to it, and the picture. @param host whose clock it is */
 	accuracy(host, clock, frame) {
-		const { status, source, error } = clock.own;
+		const { error } = clock.own;
 		const shown = element('error').dataset.milliseconds === undefined ? 0 : this.#shown;
 		const { parts, sum } = accuracy({ server: error, way: clock.way, frame, shown });
 		const isMeasured = Number.isFinite(this.#shown);
@@ -144,8 +145,7 @@ export class UI {
 			}
 			return row;
 		}));
-		const known = status === 'synchronized' && source === 'references' ? 'held.references' : `held.${status}`;
-		this.put('held', status ? this.say(known, host) : '');
+		this.put('held', clock.own.status ? this.say(held(clock.own), host) : '');
 		const isOver = this.#claim > 0 && !(error <= this.#claim);
 		const words = Number.isNaN(error) ? this.say('claim.unknown', this.rounded(this.#claim))
 			: this.say('claim.over', this.rounded(error), this.rounded(this.#claim));
@@ -162,9 +162,11 @@ export class UI {
 	/** Setting the same text again would make screen readers repeat it. */
 	put(id, text) { if (element(id).textContent !== text) element(id).textContent = text; }
 
-	/** The fraction of the second, of which the digits are paler that the sum of all errors does not reach. */
-	fraction(time) {
+	/** The time as text, of which the digits are paler that the sum of all errors does not reach. @param now the server's time */
+	draw(now) {
+		const time = now + this.offset;
 		if (Number.isNaN(time)) return;
+		this.put('time', this.format.text(time));
 		const { digits, certain } = fraction(time, this.#sum);
 		this.put('certain', certain > 0 ? `.${digits.slice(0, certain)}` : '');
 		this.put('pale', certain > 0 ? digits.slice(certain) : `.${digits}`);
