@@ -156,12 +156,12 @@ let package = Package(
             path: "Tests/Fuzz/HTTPMessageFuzz"
         ),
 
-        // The readers of captions, dates, zones, schedules, playlists and segments on damaged inputs: `swift run -c release ReaderFuzz`.
+        // The readers of captions, dates, zones, schedules, playlists, segments and answers of time servers on damaged inputs: `swift run -c release ReaderFuzz`.
         .target(
             name: "ReaderTrials",
             dependencies: [
-                "Calendar", "Captions", "HLS", "Sessions", "StreamCheck", "StreamReading", "Support",
-                "Timeline",
+                "Calendar", "Captions", "ClockBounds", "HLS", "Platform", "Sessions", "StreamCheck", "StreamReading",
+                "Support", "Timeline",
             ],
             path: "Tests/Support/ReaderTrials"
         ),
@@ -278,7 +278,10 @@ let package = Package(
             ],
             exclude: ["Faults"]
         ),
-        .testTarget(name: "ClockBoundsTests", dependencies: ["ClockBounds", "Platform", "Support", "Timeline"]),
+        .testTarget(
+            name: "ClockBoundsTests",
+            dependencies: ["ClockBounds", "HTTPServer", "Platform", "Support", "Timeline"]
+        ),
         .testTarget(
             name: "ChannelsTests",
             dependencies: [

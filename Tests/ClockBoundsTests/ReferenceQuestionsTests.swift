@@ -1,5 +1,6 @@
 import ClockBounds
 import Foundation
+import HTTPServer
 import Platform
 import Support
 import Testing
@@ -118,6 +119,25 @@ struct ReferenceQuestionsTests {
         let closed = try TimeServer { _ in }.address
         let unknown = try #require(ReferenceAddress("nobody.invalid"))
         #expect(Self.ask(closed, unknown) == [closed: .silent, unknown: .silent])
+    }
+
+    @Test("A name that takes long to be found does not widen the bounds of the others")
+    func slowName() throws {
+        // The driven clock stands still, so the server must not claim to have had the question for a while.
+        let server = try TimeServer { arrival in
+            let instant = NTPTimestamp(arrival.at)
+            arrival.send(Packets.answer(to: arrival.question, received: instant, sent: instant))
+        }
+        let slow = try #require(ReferenceAddress("nobody.invalid"))
+        let clock = ManualClock()
+        let questions = ReferenceQuestions(clock: clock, tai: 0) { address in
+            if address == slow { clock.advance(by: .seconds(10)) }
+            return address == slow ? nil : try? SocketAddress(of: "127.0.0.1", port: server.port)
+        }
+        let outcomes = questions.ask([server.address, slow])
+        let offsets = try Self.offsets(outcomes[server.address])
+        #expect(offsets.upperBound - offsets.lowerBound < .seconds(1))
+        #expect(outcomes[slow] == .silent)
     }
 
     @Test("A watch asks its references by itself and knows the bound; it is reported which of them lies")

@@ -35,6 +35,7 @@ final class TimeServer: Sendable {
     }
 
     let address: ReferenceAddress
+    let port: Int
     private let socket: Int32
     private let thread: SystemThread
 
@@ -55,6 +56,7 @@ final class TimeServer: Sendable {
         let port = Int(UInt16(bigEndian: own.sin_port))
         guard let address = ReferenceAddress("127.0.0.1:\(port)") else { throw NoPort() }
         self.address = address
+        self.port = port
         thread = try SystemThread(name: "time server") {
             var buffer = [UInt8](repeating: 0, count: 512)
             while true {

@@ -1,7 +1,8 @@
 import Glibc
 import ReaderTrials
 
-/// Puts inputs made from known ones through the readers of captions, dates, zones, schedules, playlists and segments.
+/// Puts inputs made from known ones through the readers of captions, dates, zones, schedules, playlists, segments and
+/// answers of time servers.
 ///
 /// Usage: `ReaderFuzz [COUNT of each, default 1000000] [SEED, default 1]`. Exit status 0 if nothing is wrong, 1 at the first
 /// finding, which is printed with its input. A trap is a finding as well.

@@ -9,7 +9,9 @@ package struct ReaderTrial: Sendable, CustomStringConvertible {
 
     package var description: String { name }
 
-    package static let all = [captions, timedText, dateTime, zoneFile, zoneRule, schedule, playlist, segment, cmcd]
+    package static let all = [
+        captions, timedText, dateTime, zoneFile, zoneRule, schedule, playlist, segment, cmcd, timeAnswer,
+    ]
 
     /// Reads inputs made from the known ones.
     ///

@@ -34,7 +34,7 @@ package struct NTPAnswer: Hashable, Sendable {
             Self.number(bytes, at: 24, 8) == question.nonce
         else { throw .foreign }
         stratum = bytes[1]
-        guard stratum != 0 else { throw .kiss(OutsideText.name(bytes[12..<16]) ?? "") }
+        if stratum == 0 { throw Self.refusal(OutsideText.name(bytes[12..<16]) ?? "") }
         switch bytes[0] >> 6 {
         case 0: leap = .none
         case 1: leap = .insert
@@ -53,6 +53,14 @@ package struct NTPAnswer: Hashable, Sendable {
         guard updated.bits == 0 || sent - updated >= .zero else {
             throw .nonsense("its clock was last set in the future")
         }
+    }
+
+    /// What an answer of stratum 0 says: a server that does not know the time leaves the code empty, as chronyd does, or names the reason
+    /// (RFC 5905, 7.4).
+    private static func refusal(_ code: String) -> Problem {
+        let isKiss =
+            code.utf8.count == 4 && code.utf8.allSatisfy { (0x30...0x39).contains($0) || (0x41...0x5A).contains($0) }
+        return isKiss && code != "INIT" && code != "STEP" ? .kiss(code) : .unsynchronized
     }
 
     private static func number(_ bytes: [UInt8], at offset: Int, _ count: Int) -> UInt64 {

@@ -28,6 +28,9 @@ package struct Reference: Sendable {
     /// The pause between two questions (RFC 5905: a client of public servers asks at most once in 64 s).
     package static let pause = Interval.seconds(64)
     private static let longestPause = Interval.seconds(1024)
+    /// The first questions follow each other quickly, as those of ntpd and chrony do with `iburst`: the quickest exchange of several has the
+    /// smallest bound, and a network that is not up yet gets another chance.
+    private static let burst = (questions: 4, pause: Interval.seconds(2))
     /// The number of unanswered questions after which the last answers do not count any more.
     private static let patience = 8
 
@@ -35,6 +38,8 @@ package struct Reference: Sendable {
     /// The last answers that do not contradict the newest, which is the last.
     private var samples: [ReferenceSample] = []
     private var failures = 0
+    /// The number of questions that are left of the first ones.
+    private var leftOfBurst = Self.burst.questions
     /// The verdict without an answer that counts.
     private var trouble = Verdict.waiting
     /// The reason in words, if there is one.
@@ -51,7 +56,8 @@ package struct Reference: Sendable {
 
     /// Takes the outcome of a question.
     package mutating func take(_ outcome: Outcome, at now: MonotonicTime) {
-        next = now + pause
+        leftOfBurst = max(0, leftOfBurst - 1)
+        next = now + (leftOfBurst > 0 ? Self.burst.pause : pause)
         switch outcome {
         case .answered(let sample):
             // If the server's clock was set, or the machine was suspended, the newer answer is true.
@@ -62,14 +68,10 @@ package struct Reference: Sendable {
             (failures, reason) = (0, "")
         case .failed(.kiss(let code)):
             fail(.refuses, "kiss-o'-death \(code)")
-            switch code {
-            case "RATE":
-                pause = min(pause * 2, Self.longestPause)
-                next = now + pause
-            case "DENY", "RSTR":
-                (next, samples) = (nil, [])
-            default: break
-            }
+            leftOfBurst = 0
+            if code == "RATE" { pause = min(pause * 2, Self.longestPause) }
+            next = now + pause
+            if code == "DENY" || code == "RSTR" { (next, samples) = (nil, []) }
         case .failed(.unsynchronized): fail(.unusable, "it does not know the time")
         case .failed(.nonsense(let text)): fail(.unusable, text)
         case .failed(.foreign): fail(.unusable, "what it sends is no answer")

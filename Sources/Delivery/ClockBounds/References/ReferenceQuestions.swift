@@ -1,6 +1,6 @@
 internal import CLinux
 internal import Glibc
-internal import HTTPServer
+package import HTTPServer
 package import Platform
 internal import Timeline
 
@@ -14,11 +14,19 @@ package struct ReferenceQuestions {
 
     private let clock: any TimeSource
     private let tai: Int
+    private let resolve: (ReferenceAddress) -> SocketAddress?
 
-    /// - Parameter tai: TAI less UTC by the kernel, for the samples.
-    package init(clock: any TimeSource, tai: Int) {
+    /// - Parameters:
+    ///   - tai: TAI less UTC by the kernel, for the samples.
+    ///   - resolve: finds the address of a name, which may take long.
+    package init(
+        clock: any TimeSource,
+        tai: Int,
+        resolve: @escaping (ReferenceAddress) -> SocketAddress? = { try? SocketAddress(of: $0.host, port: $0.port) }
+    ) {
         self.clock = clock
         self.tai = tai
+        self.resolve = resolve
     }
 
     /// A question that is under way.
@@ -42,7 +50,9 @@ package struct ReferenceQuestions {
 
     /// Asks all at once, and waits for the last answer or the end of patience.
     package func ask(_ addresses: [ReferenceAddress]) -> [ReferenceAddress: Reference.Outcome] {
-        var open = addresses.compactMap(begin)
+        // All names before the first question: an answer must not wait here for the address of another server.
+        let targets = addresses.map { ($0, resolve($0)) }
+        var open = targets.compactMap { address, target in target.flatMap { begin(address, at: $0) } }
         let deadline = clock.monotonic + Self.patience
         while open.contains(where: { $0.outcome == nil }), clock.monotonic < deadline {
             let left = (deadline - clock.monotonic).nanoseconds / 1_000_000
@@ -62,8 +72,7 @@ package struct ReferenceQuestions {
     /// Sends a question.
     ///
     /// - Returns: nil if that is not possible.
-    private func begin(_ address: ReferenceAddress) -> Open? {
-        guard let target = try? SocketAddress(of: address.host, port: address.port) else { return nil }
+    private func begin(_ address: ReferenceAddress, at target: SocketAddress) -> Open? {
         let flags = Int32(SOCK_DGRAM.rawValue | SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue)
         guard let descriptor = try? FileDescriptor(socket(target.family, flags, 0), operation: "socket") else {
             return nil
