@@ -156,9 +156,10 @@ config-test: program ## check config/ with nginx, HAProxy, systemd and Prometheu
 	@scripts/config-test.sh $(BINARY)
 
 .PHONY: clock-test
-clock-test: program ## whether the bound of the clock's error holds beside chronyd, which is fetched and not installed, and servers that lie
+clock-test: program ## whether the bound of the clock's error holds beside chronyd, which is fetched and not installed, and servers that lie; what is said of figures of the kernel, in a container
 	@scripts/install-packages.sh build test
 	@scripts/build-tests.sh ClockBounds
+	@CLOCKCAST=$(abspath $(BINARY)) python3 -m Tests.Fronts.kernel_figures
 	@CLOCKCAST=$(abspath $(BINARY)) python3 -m Tests.Fronts.time_servers .build/tests/release/clockcastPackageTests.xctest
 
 .PHONY: dashboard

@@ -231,6 +231,8 @@ check "clockcast.service: systemd-analyze verify" systemd-analyze verify --recur
 check "clockcast.service: systemd-analyze security, at most 1.7" \
     systemd-analyze security --offline=yes --threshold=17 config/clockcast.service
 grep -q 'clockcast.service: 1.7 ' "$work/said" || fail "clockcast.service is not at 1.7 but: $(tail -n 1 "$work/said")"
+# With it the C library reads whether the clock is kept; make clock-test starts the program through the filter.
+grep -qE '^SystemCallFilter=(.* )?clock_adjtime( |$)' config/clockcast.service || fail "clockcast.service forbids to read the state of the clock"
 
 check "prometheus.yml and alerts.yml: promtool check config" promtool check config config/prometheus.yml
 

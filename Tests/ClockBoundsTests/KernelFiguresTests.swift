@@ -55,6 +55,19 @@ struct KernelFiguresTests {
         #expect(found.description == "holdover, within 1101 ms")
     }
 
+    @Test(
+        "Where a sandbox forbids to read the figures, nobody says anything, and the clock is not called wrong for that"
+    )
+    func forbidden() {
+        let found = ClockAssessment(
+            of: ClockDiscipline(isReadable: false, isSynchronized: false, estimatedError: 0, maximumError: 0)
+        )
+        #expect(found.status == .unknown)
+        #expect(found.source == nil)
+        #expect(found.offsets == nil)
+        #expect(found.description == "the kernel tells nothing, error unknown")
+    }
+
     @Test("phc2sys leaves an estimate above the maximum, which is no bound")
     func precisionTime() {
         #expect(Self.assess(16_000_000, 0).status == .unknown)

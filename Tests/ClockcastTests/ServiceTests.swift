@@ -235,6 +235,12 @@ struct ServiceTests {
         #expect(try service.get("/time?log").text == text + "\n")
         #expect(try service.get("/time?log=").text == text + "\n")
         #expect(try service.get("/time?log=1&log=2").status == 400)
+        // Before the first beginning of a minute.
+        let young = try RunningService(at: "2026-11-20T12:00:30Z")
+        #expect(
+            try young.get("/time?log").text
+                == #"{"first":null,"interval_s":60,"maximum_error_us":[],"status":[]}"# + "\n"
+        )
     }
 
     @Test(

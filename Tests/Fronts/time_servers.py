@@ -45,11 +45,11 @@ def free_port():
         return other.getsockname()[1]
 
 
-def start_chronyd(program, folder, number):
-    """A chronyd on 127.0.0.1N that serves this machine's time; gives its address."""
+def start_chronyd(program, folder, number, knows=True):
+    """A chronyd on 127.0.0.1N that serves this machine's time, or does not know the time; gives its address."""
     host, port = f"127.0.0.1{number}", free_port()
     config = folder / f"chrony{number}.conf"
-    config.write_text(f"local stratum {2 + number}\nallow 127.0.0.0/8\nbindaddress {host}\nport {port}\ncmdport 0\n"
+    config.write_text(f"local stratum {2 + number}\n" * knows + f"allow 127.0.0.0/8\nbindaddress {host}\nport {port}\ncmdport 0\n"
                       f"bindcmdaddress /\npidfile {folder}/chrony{number}.pid\n")
     processes.start([program, "-x", "-d", "-U", "-u", "root", "-f", config], stdout=(folder / f"chrony{number}.log").open("w"),
                     stderr=subprocess.STDOUT)
@@ -78,8 +78,9 @@ def main():
     folder = pathlib.Path(tempfile.mkdtemp(prefix="clockcast-time-"))
     program = chronyd()
     honest = [start_chronyd(program, folder, number) for number in (1, 2, 3)]
+    lost = start_chronyd(program, folder, 4, knows=False)
     # They serve once they have begun to run.
-    for address in honest:
+    for address in [*honest, lost]:
         host, port = address.split(":")
         with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as client:
             client.settimeout(0.2)
@@ -92,16 +93,23 @@ def main():
                     return False
             require(waiting.until(is_serving, 30), f"chronyd answers at {address}")
     liar = serve(lambda question: [answer(question, ahead=0.4)])
-    silent = serve(lambda question: [])
+    asked = []
+    silent = serve(lambda question: asked.append(time.monotonic()) or [])
     nonsense = serve(lambda question: [random.randbytes(48), question, b"x", answer(question[:40] + bytes(8))])
     denies = serve(lambda question: [answer(question, stratum=0, reference=b"DENY")])
 
-    with judged([*honest, liar, silent, nonsense, denies], claim="250ms", required="true") as clockcast:
+    with judged([*honest, liar, silent, nonsense, denies, lost], claim="250ms", required="true") as clockcast:
         clock = clock_of(clockcast)
         verdicts = {one["name"]: one["verdict"] for one in clock["references"]}
         require([verdicts[one] for one in honest] == ["agrees"] * 3, "three chronyd agree")
         require([verdicts[one] for one in (liar, silent, nonsense, denies)] == ["disagrees", "silent", "unusable", "refuses"],
                 "who lies by 400 ms, is silent, sends nonsense, or wants to be left alone is named")
+        require([(one["verdict"], one["reason"]) for one in clock["references"] if one["name"] == lost]
+                == [("unusable", "it does not know the time")], "and so is a chronyd that does not know the time")
+        require(waiting.until(lambda: len(asked) == 4, 60), "four questions at the beginning")
+        require(asked[3] - asked[0] > 5, "two seconds apart or more")
+        narrow = clock_of(clockcast)["maximum_error_us"]
+        require(narrow <= clock["maximum_error_us"] + 500, f"the bound is {narrow / 1000} ms then; the first was {clock['maximum_error_us'] / 1000} ms")
         require((clock["status"], clock["source"]) == ("synchronized", "references"), "the status is that of the references")
         require(web.ask(f"127.0.0.1:{clockcast.port}", "/readyz")[0] == 200, "the claim is kept")
         connection = http.client.HTTPConnection("127.0.0.1", clockcast.port)

@@ -17,7 +17,8 @@ import Testing
         let found = ClockDiscipline(state: state, flags: flags, estimatedError: 1, maximumError: 2, tai: 37)
         #expect(found.isSynchronized == isSynchronized)
         #expect(found.leap == leap)
-        #expect(found.taiOffset == 37)
+        #expect(found.isReadable == (state >= 0))
+        #expect(found.taiOffset == (state >= 0 ? 37 : nil))
     }
 
     @Test(

@@ -18,7 +18,9 @@ extension ClockAssessment {
             && !(estimate == 0 && maximum.isMultiple(of: 500))
         let bound = isBound ? Interval(nanoseconds: Int64(clamping: maximum)) * 1000 : nil
         let status: Status =
-            if !discipline.isSynchronized {
+            if !discipline.isReadable {
+                .unknown
+            } else if !discipline.isSynchronized {
                 .unsynchronized
             } else if maximum > Self.longestUnattended {
                 .holdover
@@ -28,7 +30,7 @@ extension ClockAssessment {
         self.init(
             status: status,
             offsets: bound.map { -$0...$0 },
-            source: .kernel,
+            source: discipline.isReadable ? .kernel : nil,
             leap: discipline.leap,
             taiOffset: discipline.taiOffset
         )

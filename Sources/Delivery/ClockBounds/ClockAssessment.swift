@@ -10,7 +10,7 @@ package struct ClockAssessment: Hashable, Sendable {
         case holdover
         /// Nobody keeps it, or it is known to be wrong.
         case unsynchronized
-        /// Somebody keeps it, and nobody tells how well.
+        /// Somebody keeps it, and nobody tells how well; or nobody tells anything.
         case unknown
     }
 
@@ -25,7 +25,8 @@ package struct ClockAssessment: Hashable, Sendable {
     package let status: Status
     /// The true time less the system's: the smallest and the largest possible value; nil if there is no bound.
     package let offsets: ClosedRange<Interval>?
-    package let source: Source
+    /// Nil if nobody says anything.
+    package let source: Source?
     /// The instant of the measurement that the bound is based on; nil if it is not known.
     package let measuredAt: WallTime?
     package let leap: ClockDiscipline.Leap
@@ -35,7 +36,7 @@ package struct ClockAssessment: Hashable, Sendable {
     package init(
         status: Status,
         offsets: ClosedRange<Interval>?,
-        source: Source,
+        source: Source?,
         measuredAt: WallTime? = nil,
         leap: ClockDiscipline.Leap = .none,
         taiOffset: Int? = nil
@@ -65,6 +66,7 @@ package struct ClockAssessment: Hashable, Sendable {
         }
         return switch (status, source) {
         case (.unknown, .kernel): "kept by NTP, error unknown"
+        case (.unknown, nil): "the kernel tells nothing, error unknown"
         case (.unknown, .references): "the references do not agree, error unknown"
         case (.holdover, _): "kept by NTP formerly, error unknown"
         default: "not synchronized, error unknown"

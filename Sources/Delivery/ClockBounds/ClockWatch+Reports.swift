@@ -5,7 +5,7 @@ extension ClockWatch {
     /// What is known, for people: `within 1.402 ms`.
     package var summary: String {
         let (_, assessment) = assess()
-        let isAsking = hasReferences && assessment.source == .kernel
+        let isAsking = hasReferences && assessment.source != .references
         return assessment.description + (isAsking ? "; the references are being asked" : "")
     }
 

@@ -37,7 +37,7 @@ extension Logger {
     private static func metadata(of assessment: ClockAssessment) -> Metadata {
         [
             "status": .string(assessment.status.rawValue), "error": .string(assessment.description),
-            "source": .string(assessment.source.rawValue),
+            "source": .string(assessment.source?.rawValue ?? "none"),
         ]
     }
 }

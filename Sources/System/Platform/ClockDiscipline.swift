@@ -13,6 +13,8 @@ package struct ClockDiscipline: Hashable, Sendable {
         case delete
     }
 
+    /// Whether the kernel tells anything: a sandbox may forbid the call, and not every kernel has it (gVisor).
+    package let isReadable: Bool
     /// Whether a daemon keeps the clock synchronized (`STA_UNSYNC` is not set).
     package let isSynchronized: Bool
     /// The daemon's estimate of the error, in microseconds (`esterror`).
@@ -24,12 +26,14 @@ package struct ClockDiscipline: Hashable, Sendable {
     package let taiOffset: Int?
 
     package init(
+        isReadable: Bool = true,
         isSynchronized: Bool,
         estimatedError: Int,
         maximumError: Int,
         leap: Leap = .none,
         taiOffset: Int? = nil
     ) {
+        self.isReadable = isReadable
         self.isSynchronized = isSynchronized
         self.estimatedError = estimatedError
         self.maximumError = maximumError
@@ -47,15 +51,16 @@ package struct ClockDiscipline: Hashable, Sendable {
         // The flags remain set after the leap second (TIME_WAIT), until the daemon clears them.
         let isOver = state == TIME_WAIT
         self.init(
+            isReadable: state >= 0,
             isSynchronized: state >= 0 && flags & (STA_UNSYNC | STA_CLOCKERR) == 0,
             estimatedError: estimatedError,
             maximumError: maximumError,
             leap: isOver || state < 0 ? .none : flags & STA_INS != 0 ? .insert : flags & STA_DEL != 0 ? .delete : .none,
-            taiOffset: tai == 0 ? nil : Int(tai)
+            taiOffset: tai == 0 || state < 0 ? nil : Int(tai)
         )
     }
 
-    /// The kernel's present figures. If the call fails, the clock counts as not synchronized.
+    /// The kernel's present figures. If the call fails, they tell nothing.
     package static func read() -> ClockDiscipline {
         // No mode is set, so that the call only reads, which needs no capability.
         var time = timex()

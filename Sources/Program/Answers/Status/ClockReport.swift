@@ -34,7 +34,7 @@ struct ClockReport: Encodable {
         try values.encode(demands.claim?.microsecondsUp, forKey: .claimUs)
         try values.encode(assessment.maximumError?.microsecondsUp, forKey: .maximumErrorUs)
         try values.encode(assessment.measuredAt?.iso8601, forKey: .measured)
-        try values.encode(assessment.source.rawValue, forKey: .source)
+        try values.encode(assessment.source?.rawValue, forKey: .source)
         try values.encode(assessment.status.rawValue, forKey: .status)
         try values.encode(clock.discipline.isSynchronized, forKey: .synchronized)
         guard namesReferences, clock.hasReferences else { return }

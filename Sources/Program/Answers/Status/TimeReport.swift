@@ -37,7 +37,7 @@ private struct TimeReport: Encodable {
         try values.encode(assessment.measuredAt?.iso8601, forKey: .measured)
         try values.encode(received.nanoseconds, forKey: .receivedNs)
         try values.encode(sent.nanoseconds, forKey: .sentNs)
-        try values.encode(assessment.source.rawValue, forKey: .source)
+        try values.encode(assessment.source?.rawValue, forKey: .source)
         try values.encode(assessment.status.rawValue, forKey: .status)
         try values.encode(assessment.taiOffset, forKey: .taiOffset)
     }
@@ -45,6 +45,10 @@ private struct TimeReport: Encodable {
 
 /// The answer at `/time?log`.
 private struct TimeLogReport: Encodable {
+    private enum CodingKeys: String, CodingKey {
+        case first, intervalS, maximumErrorUs, status
+    }
+
     /// The beginning of the first minute; nil if there is none yet.
     let first: String?
     let intervalS = 60
@@ -57,5 +61,14 @@ private struct TimeLogReport: Encodable {
         first = log?.first.iso8601
         maximumErrorUs = (log?.entries ?? []).map { $0?.maximumError?.microsecondsUp }
         status = (log?.entries ?? []).map { $0?.status.rawValue }
+    }
+
+    func encode(to encoder: any Encoder) throws {
+        var values = encoder.container(keyedBy: CodingKeys.self)
+        // Null before the first minute.
+        try values.encode(first, forKey: .first)
+        try values.encode(intervalS, forKey: .intervalS)
+        try values.encode(maximumErrorUs, forKey: .maximumErrorUs)
+        try values.encode(status, forKey: .status)
     }
 }
