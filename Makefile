@@ -222,10 +222,11 @@ low-latency: build ## how late hls.js is with latency=low, and whether ordinary 
 	@HLSJS="$(HLSJS)" /usr/bin/python3 -m Benchmarks.low_latency $(LOW_LATENCY)
 
 .PHONY: ci-job
-ci-job: ## run the job of docs/ci.md as it stands there: a minute of a player, and the verdict on it
-	@scripts/install-packages.sh build test
+ci-job: ## run the examples of docs/ci.md as they stand there, with a verdict on each player: five minutes (HLSJS=FILE for that of hls.js)
+	@scripts/install-packages.sh build test browser ci
 	@scripts/build-tests.sh Clockcast
 	@CI_JOB=1 .build/tests/release/clockcastPackageTests.xctest --testing-library swift-testing --no-parallel --filter CIDocumentTests
+	@CLOCKCAST=.build/tests/release/clockcast HLSJS="$(HLSJS)" /usr/bin/python3 -m Tests.Fronts.ci_document
 
 .PHONY: low-latency-day
 low-latency-day: ## a strict player of low latency follows 24 simulated hours without sockets

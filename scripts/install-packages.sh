@@ -36,8 +36,9 @@ for purpose in "$@"; do
                              pulseaudio libpulse0) ;;
         browser) packages+=(chromium firefox-esr xvfb nodejs openssl python3 python3-websocket zbar-tools fonts-wqy-microhei) ;;
         package) packages+=(binutils dpkg-dev git lintian debootstrap python3 systemd-container xz-utils) ;;
+        ci) packages+=(curl ffmpeg iproute2 jq python3 python3-yaml) ;;
         roots) packages+=(debootstrap) ;;
-        *) echo "install-packages: unknown purpose '$purpose' (build, test, config, replicas, browser, bench, accuracy, package, roots)" >&2
+        *) echo "install-packages: unknown purpose '$purpose' (build, test, config, replicas, browser, bench, accuracy, package, ci, roots)" >&2
            exit 2 ;;
     esac
 done
