@@ -179,12 +179,22 @@ test('names of faults never run into each other, and have the words of the URL',
 	assert.deepEqual(names.map(({ attributes: { x, y }, text }) => [x, y, text]), [3, 35, 67].map((x, row) => [x, 13 + 14 * row, 'list.stale@after10-30']));
 });
 
+test('titles of lanes and panels stand above the figures of scales, on a phone too', () => {
+	const { shapes } = picture(merge(null, session()), { from: at('20:00:20'), until: at('20:01:20') }, { width: 320, unit: 1 }, 0);
+	const texts = (name) => shapes.filter(({ tag, attributes }) => tag === 'text' && attributes.class === name).map(({ attributes: { x, y }, text }) => ({ x, y, text }));
+	const [titles, levels] = [texts('title'), texts('level')];
+	assert.ok(titles.length >= 5 && levels.length >= 4, 'lanes and two panels');
+	for (const title of titles) {
+		for (const level of levels) assert.ok(Math.abs(title.y - level.y) >= 12 || title.x !== level.x, `${title.text} and ${level.text}`);
+	}
+});
+
 test('a fault that is always on covers the chart, an event is a moment, and a name at the end is inside the chart', () => {
 	const state = merge(null, session());
 	const faults = [{ fault: 'pad=2000', from: null, until: null }, { fault: 'reset@1', from: 1000, until: null }, { fault: 'a-long-name@59-0', from: 9000, until: 12_000 }];
 	const { shapes } = picture({ ...state, faults }, { from: 0, until: 10_000 }, { width: 321, unit: 1 }, 0);
 	assert.deepEqual(shapes.filter(({ attributes }) => attributes.class === 'fault').map(({ attributes: { x, width } }) => [x, width]), [[0, 320], [32, 2], [288, 32]]);
-	assert.deepEqual(shapes.filter(({ attributes }) => attributes.class === 'fault-name').map(({ attributes: { x, y } }) => [x, y]), [[3, 13], [35, 27], [208, 13]]);
+	assert.deepEqual(shapes.filter(({ attributes }) => attributes.class === 'fault-name').map(({ attributes: { x, y } }) => [x, y]), [[3, 13], [35, 27], [192, 13]]);
 });
 
 /** Follows with a clock of its own until it has slept so often. */

@@ -90,7 +90,9 @@ func verdicts(
     _ fault: String,
     _ requests: [SessionRequest],
     at now: Double,
-    shift: Interval = .zero
+    shift: Interval = .zero,
+    delay: Interval = .zero,
+    range: Range<WallTime>? = nil
 ) throws -> [Verdict] {
     let scenario = try Scenario(query: fault)
     let presentation = SessionPresentation(
@@ -98,9 +100,14 @@ func verdicts(
         channel: "clock",
         scenario: scenario.resolved(joiningAt: at(0) - shift),
         asked: scenario.faults.map(\.text),
-        shift: shift
+        shift: shift,
+        delay: delay,
+        range: range
     )
     let asked = requests.sorted { ($0.asked, $0.id) < ($1.asked, $1.id) }
-    let span = FaultOccurrence.span(of: asked, at: at(now))
-    return Verdict.all(on: FaultOccurrence.all(of: [presentation], in: span), requests: asked, at: at(now))
+    return Verdict.all(
+        on: FaultOccurrence.all(of: [presentation], by: asked, at: at(now)),
+        requests: asked,
+        at: at(now)
+    )
 }

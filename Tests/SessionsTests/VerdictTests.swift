@@ -420,7 +420,14 @@ import Timeline
     func heldBack(fault: String, milliseconds: Int64) throws {
         let fault = try Scenario(query: fault).faults[0]
         #expect(fault.delay == .milliseconds(milliseconds))
-        let occurrence = FaultOccurrence(fault: fault, asked: fault.text, shift: .zero, from: at(30), until: at(32))
+        let occurrence = FaultOccurrence(
+            fault: fault,
+            asked: fault.text,
+            shift: .zero,
+            lag: .zero,
+            from: at(30),
+            until: at(32)
+        )
         let scene = FaultScene(occurrence: occurrence, touched: [], isMet: false, requests: [], next: nil, now: at(99))
         let wait = Interval.milliseconds(milliseconds) + FaultScene.patience
         #expect(scene.limit == at(32) + wait)

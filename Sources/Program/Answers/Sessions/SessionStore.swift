@@ -145,7 +145,9 @@ package final class SessionStore: Sendable {
             channel: stream.base,
             scenario: stream.scenario,
             asked: asked,
-            shift: stream.replay?.shift ?? .zero
+            shift: stream.replay?.shift ?? .zero,
+            delay: stream.past?.delay ?? .zero,
+            range: stream.past?.range
         )
     }
 

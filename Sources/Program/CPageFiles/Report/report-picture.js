@@ -27,7 +27,7 @@ function spansOf(faults, { x, width, unit }) {
 	const spans = faults.map(({ fault, asked = fault, from, until }) => {
 		const [left, right] = from === null ? [0, width] : [x(from), x(until ?? from)];
 		const start = Math.max(0, left);
-		const length = asked.length * 7 * unit;
+		const length = asked.length * 8 * unit;
 		// The name stays inside the chart, even for a fault that is about to begin.
 		const textX = Math.max(0, Math.min(start + 3 * unit, width - length));
 		return { fault: asked, x: start, textX, length, width: Math.max(Math.min(width, right) - start, 2), isSeen: right >= 0 && left <= width };
@@ -45,7 +45,8 @@ function spansOf(faults, { x, width, unit }) {
 /** A panel with a scale, and lines and points of values over time. */
 function panel(shapes, { top, height, title, series, dashed = null }, { x, left, width, unit }) {
 	shapes.text('title', 0, top + 11 * unit, title);
-	const [upper, lower] = [top + 22 * unit, top + height - 6 * unit];
+	// Where there is no margin for it, the title has a line of its own above the scale.
+	const [upper, lower] = [top + (left > 0 ? 22 : 32) * unit, top + height - 6 * unit];
 	const values = series.flatMap(({ points }) => points.map(({ value }) => value)).concat(dashed ?? []);
 	const marks = levels(Math.min(0, ...values), Math.max(0, ...values));
 	const [low, high] = [Math.min(0, ...values), Math.max(marks.at(-1), 0.1)];
@@ -127,8 +128,9 @@ export function picture(state, section, { width: whole, unit }, now, chosen = nu
 	const drawPanel = (title, series, dashed) => {
 		if (series.every(({ points }) => points.length === 0)) return;
 		front.line('grid', 0, top, whole, top);
-		panel(front, { top, height: 96 * unit, title, series, dashed }, frame);
-		top += 96 * unit;
+		const height = (isWide ? 96 : 106) * unit;
+		panel(front, { top, height, title, series, dashed }, frame);
+		top += height;
 	};
 	drawPanel('Lead', [
 		{ className: 'lead', points: leads }, { className: 'buffer', points: buffers },

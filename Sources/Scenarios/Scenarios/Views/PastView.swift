@@ -20,10 +20,21 @@ package enum PastView: Hashable, Sendable {
     }
 
     /// Whether it begins and ends at fixed instants.
-    package var isRange: Bool {
+    package var isRange: Bool { range != nil }
+
+    /// How far it is behind the present.
+    package var delay: Interval {
         switch self {
-        case .event, .recording: true
-        case .live, .window: false
+        case .live(let delay), .window(_, let delay): .seconds(Int64(delay))
+        case .event, .recording: .zero
+        }
+    }
+
+    /// The instants at which it begins and ends, if they are fixed.
+    package var range: Range<WallTime>? {
+        switch self {
+        case .event(let range), .recording(let range): range
+        case .live, .window: nil
         }
     }
 
@@ -86,7 +97,7 @@ package enum PastView: Hashable, Sendable {
     /// The instant of the timeline at which a viewer begins: the start of a range, or the present less the view's delay.
     package func beginning(joiningAt now: WallTime) -> WallTime {
         switch self {
-        case .live(let delay), .window(_, let delay): now - .seconds(Int64(delay))
+        case .live, .window: now - delay
         case .event(let range), .recording(let range): range.lowerBound
         }
     }
@@ -94,9 +105,8 @@ package enum PastView: Hashable, Sendable {
     /// - Parameter live: the view without this one.
     package func view(of live: PlaylistView) -> PlaylistView {
         switch self {
-        case .live(let delay): live.delayed(by: .seconds(Int64(delay)))
-        case .window(let seconds, let delay):
-            .window(on: live.grid, seconds: seconds).delayed(by: .seconds(Int64(delay)))
+        case .live: live.delayed(by: delay)
+        case .window(let seconds, _): .window(on: live.grid, seconds: seconds).delayed(by: delay)
         case .event(let range): .event(range, on: live.grid)
         case .recording(let range): .recording(range, on: live.grid)
         }

@@ -13,6 +13,10 @@ package struct SessionPresentation: Hashable, Sendable {
     package let asked: [String]
     /// How far the stream is behind the wall clock, if it is a replay.
     package let shift: Interval
+    /// How far its segments are behind the stream (`delay=`).
+    package let delay: Interval
+    /// The time of its segments, if it begins and ends at fixed instants (`start=`): the player decides when it is where.
+    package let range: Range<WallTime>?
     /// Whether the player has requested a URI of its playlist.
     package fileprivate(set) var isFollowed: Bool
 
@@ -24,13 +28,17 @@ package struct SessionPresentation: Hashable, Sendable {
         channel: String,
         scenario: Scenario,
         asked: [String]? = nil,
-        shift: Interval = .zero
+        shift: Interval = .zero,
+        delay: Interval = .zero,
+        range: Range<WallTime>? = nil
     ) {
         self.url = url
         self.channel = channel
         self.scenario = scenario
         self.asked = asked ?? scenario.faults.map(\.text)
         self.shift = shift
+        self.delay = delay
+        self.range = range
         isFollowed = url == nil
     }
 
@@ -106,7 +114,8 @@ package struct SessionLedger: Sendable {
         change(name, at: now) { session in
             let known = session.presentations.firstIndex {
                 $0.scenario == presentation.scenario && $0.channel == presentation.channel
-                    && $0.shift == presentation.shift
+                    && $0.shift == presentation.shift && $0.delay == presentation.delay
+                    && $0.range == presentation.range
             }
             if let known, presentation.url == nil {
                 session.presentations[known].isFollowed = true

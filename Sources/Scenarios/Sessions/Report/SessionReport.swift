@@ -83,7 +83,7 @@ package struct SessionReport: Sendable {
         let followed = session.presentations.filter(\.isFollowed)
         let played = followed.isEmpty ? session.presentations : followed
         let span = FaultOccurrence.span(of: requests, at: now)
-        let past = FaultOccurrence.all(of: played, in: span)
+        let past = FaultOccurrence.all(of: played, by: requests, at: now)
         pathways = PathwayStay.all(in: requests)
         verdicts = Verdict.all(on: past, requests: requests, at: now)
         // A player that has left will not see another fault.

@@ -93,7 +93,7 @@ extension FaultScene {
         guard touched.isEmpty else {
             return finding(["\(asked()) for segments that the list declares missing", switches, comeback], false)
         }
-        guard let from = occurrence.from, let until = occurrence.until else {
+        guard let from = occurrence.segmentsFrom, let until = occurrence.segmentsUntil else {
             return finding(["requested none of the missing segments"], nil)
         }
         let played = requests.filter { $0.isMedia && $0.isGood }

@@ -137,7 +137,7 @@ struct FaultScene {
 
     private var lastTouchedSegment: WallTime {
         let own = touched.compactMap { $0.segment.map { $0.start + $0.duration } }.max() ?? .distantPast
-        return max(own, occurrence.until ?? .distantPast)
+        return max(own, occurrence.segmentsUntil ?? .distantPast)
     }
 
     /// Whether the fault affected a request.

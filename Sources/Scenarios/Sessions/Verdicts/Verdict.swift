@@ -64,8 +64,11 @@ package struct Verdict: Hashable, Sendable {
     ) -> [FaultOccurrence: [SessionRequest]] {
         var touched: [FaultOccurrence: [SessionRequest]] = [:]
         for request in requests where request.faults.contains(fault.text) {
-            let instant = fault.goesBySegments ? request.segment?.start ?? request.asked : request.asked
-            let nearest = occurrences.map { ($0, $0.distance(to: instant)) }.min { $0.1 < $1.1 }
+            let segment = fault.goesBySegments ? request.segment : nil
+            let nearest = occurrences.map { occurrence in
+                let instant = segment.map { $0.start + occurrence.lag } ?? request.asked
+                return (occurrence, occurrence.distance(to: instant))
+            }.min { $0.1 < $1.1 }
             guard let (occurrence, distance) = nearest else { continue }
             // What was asked for ahead belongs to a time that is still to come.
             if request.segment != nil, fault.goesBySegments, occurrence.until != nil, distance > FaultScene.instant {
