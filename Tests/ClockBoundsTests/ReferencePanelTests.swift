@@ -106,21 +106,64 @@ struct ReferencePanelTests {
 
     @Test("Silence, nonsense and a plea to be left alone have no vote")
     func troubles() throws {
-        var trial = try Trial("a", "silent", "nonsense", "denies", "lost")
+        var trial = try Trial("a", "b", "silent", "nonsense", "denies", "lost")
         trial.take([
-            "a": trial.sample(1), "silent": .silent, "nonsense": .failed(.foreign), "denies": .failed(.kiss("DENY")),
+            "a": trial.sample(1), "b": trial.sample(1), "silent": .silent, "nonsense": .failed(.foreign),
+            "denies": .failed(.kiss("DENY")),
             "lost": .failed(.unsynchronized),
         ])
-        #expect(trial.verdicts == ["agrees", "silent", "unusable", "refuses", "unusable"])
+        #expect(trial.verdicts == ["agrees", "agrees", "silent", "unusable", "refuses", "unusable"])
         #expect(
             trial.panel.references.map(\.reason) == [
-                "", "it does not answer", "what it sends is no answer", "kiss-o'-death DENY",
+                "", "", "it does not answer", "what it sends is no answer", "kiss-o'-death DENY",
                 "it does not know the time",
             ]
         )
         #expect(trial.assess()?.offsets == .milliseconds(-1) ... .milliseconds(3))
         trial.pass(1_000_000)
-        #expect(trial.due == ["a", "silent", "nonsense", "lost"], "who denies is never asked again")
+        #expect(trial.due == ["a", "b", "silent", "nonsense", "lost"], "who denies is never asked again")
+    }
+
+    @Test(
+        "If more than half are silent, the others confirm nothing: somebody may drop the answers of those that are right"
+    )
+    func silenced() throws {
+        var trial = try Trial("a", "b", "c")
+        trial.take(["a": trial.sample(60), "b": .silent, "c": .silent])
+        #expect(trial.verdicts == ["unconfirmed", "silent", "silent"])
+        #expect(trial.assess() == nil, "the kernel's figures count")
+        trial.pass(2)
+        trial.take(["a": trial.sample(60), "b": trial.sample(0), "c": trial.sample(0)])
+        #expect(trial.verdicts == ["disagrees", "agrees", "agrees"])
+        #expect(trial.assess()?.offsets == .around(0, by: 2))
+        // Their last answers count for eight rounds, and then nobody confirms anything.
+        for _ in 1...8 {
+            trial.pass(64)
+            trial.take(["a": trial.sample(60), "b": .silent, "c": .silent])
+        }
+        #expect(trial.verdicts == ["unconfirmed", "silent", "silent"])
+        trial.pass(320)
+        trial.take(["a": trial.sample(60), "b": .silent, "c": .silent])
+        #expect(trial.assess()?.status == .holdover)
+        #expect(trial.assess()?.offsets?.contains(.zero) == true)
+    }
+
+    @Test(
+        "With one of four silent, one that lies is out-voted; of two that are left, each may be the one that is wrong"
+    )
+    func absent() throws {
+        var trial = try Trial("a", "b", "c", "d")
+        trial.take(["a": trial.sample(0), "b": trial.sample(1), "c": trial.sample(400), "d": .silent])
+        #expect(trial.verdicts == ["agrees", "agrees", "disagrees", "silent"])
+        #expect(trial.assess()?.offsets == .milliseconds(-1) ... .milliseconds(2))
+        var half = try Trial("a", "b", "c", "d")
+        half.take(["a": half.sample(0), "b": half.sample(3), "c": .silent, "d": .silent])
+        #expect(half.verdicts == ["agrees", "agrees", "silent", "silent"])
+        #expect(half.assess()?.offsets == .milliseconds(-2) ... .milliseconds(5))
+        var contradicting = try Trial("a", "b", "c")
+        contradicting.take(["a": contradicting.sample(0), "b": contradicting.sample(400), "c": .silent])
+        #expect(contradicting.verdicts == ["disagrees", "disagrees", "silent"])
+        #expect(contradicting.assess()?.status == .unknown)
     }
 
     @Test(

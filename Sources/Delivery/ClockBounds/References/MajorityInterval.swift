@@ -7,12 +7,13 @@ package enum MajorityInterval {
         let isEnd: Bool
     }
 
-    /// The smallest interval that holds every instant on which more than half of the intervals agree. As long as fewer than half of them
-    /// are wrong, the truth is such an instant.
+    /// The smallest interval that holds every instant on which so many of the intervals agree. As long as so many of them are right, the
+    /// truth is such an instant.
     ///
-    /// - Returns: nil if there is none, or no interval.
-    package static func of(_ intervals: [ClosedRange<Interval>]) -> ClosedRange<Interval>? {
-        let needed = intervals.count / 2 + 1
+    /// - Parameter needed: at least 1; more than half of the intervals unless it is given.
+    /// - Returns: nil if there is no such instant.
+    package static func of(_ intervals: [ClosedRange<Interval>], needed: Int? = nil) -> ClosedRange<Interval>? {
+        let needed = needed ?? intervals.count / 2 + 1
         // At equal values, an interval that begins counts before one that ends: they share the value.
         let begins = intervals.map { Edge(value: $0.lowerBound, isEnd: false) }
         let ends = intervals.map { Edge(value: $0.upperBound, isEnd: true) }

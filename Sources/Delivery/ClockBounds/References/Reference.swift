@@ -17,6 +17,8 @@ package struct Reference: Sendable {
         case waiting
         case agrees
         case disagrees
+        /// It answers, and too few of the others do to say whether it is right.
+        case unconfirmed
         /// It differs by less than a second while others announce a leap second, which it spreads over hours.
         case smears
         case silent
@@ -42,6 +44,8 @@ package struct Reference: Sendable {
     private var leftOfBurst = Self.burst.questions
     /// The verdict without an answer that counts.
     private var trouble = Verdict.waiting
+    /// Whether the server itself has said that it gives no time, which nobody else can say for it: then its silence is no gap in the vote.
+    private(set) var isExcused = false
     /// The reason in words, if there is one.
     package private(set) var reason = ""
     package private(set) var pause = Self.pause
@@ -65,7 +69,7 @@ package struct Reference: Sendable {
                 older.offsets(at: sample.at, tai: sample.tai)?.overlaps(sample.offsets) ?? false
             }
             samples = samples.suffix(Self.patience - 1) + [sample]
-            (failures, reason) = (0, "")
+            (failures, reason, isExcused) = (0, "", false)
         case .failed(.kiss(let code)):
             fail(.refuses, "kiss-o'-death \(code)")
             leftOfBurst = 0
@@ -74,14 +78,14 @@ package struct Reference: Sendable {
             if code == "DENY" || code == "RSTR" { (next, samples) = (nil, []) }
         case .failed(.unsynchronized): fail(.unusable, "it does not know the time")
         case .failed(.nonsense(let text)): fail(.unusable, text)
-        case .failed(.foreign): fail(.unusable, "what it sends is no answer")
-        case .silent: fail(.silent, "it does not answer")
+        case .failed(.foreign): fail(.unusable, "what it sends is no answer", isByServer: false)
+        case .silent: fail(.silent, "it does not answer", isByServer: false)
         }
     }
 
-    private mutating func fail(_ verdict: Verdict, _ reason: String) {
+    private mutating func fail(_ verdict: Verdict, _ reason: String, isByServer: Bool = true) {
         failures += 1
-        (trouble, self.reason) = (verdict, reason)
+        (trouble, self.reason, isExcused) = (verdict, reason, isByServer)
         if failures >= Self.patience { samples = [] }
     }
 

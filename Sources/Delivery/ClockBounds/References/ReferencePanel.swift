@@ -46,11 +46,17 @@ package struct ReferencePanel: Sendable {
         vote(at: now, tai: tai, hasNews: hasNews)
     }
 
+    /// More than half of all that were named are taken to be right. Those that are silent may be among them, as somebody may drop what they
+    /// send: the truth then has the fewer voters, or none for sure, and what the others say confirms nothing.
+    ///
     /// - Parameter hasNews: whether an answer has come; otherwise the last result stands, and becomes older.
     private mutating func vote(at now: ClockReadings, tai: Int, hasNews: Bool) {
         let votes = references.map { $0.offsets(at: now, tai: tai) }
-        let result = MajorityInterval.of(votes.compactMap { $0 })
         let voters = references.indices.filter { votes[$0] != nil }
+        let named = voters.count + references.indices.count { votes[$0] == nil && !references[$0].isExcused }
+        let certain = named / 2 + 1 - (named - voters.count)
+        let isEnough = certain > 0
+        let result = MajorityInterval.of(votes.compactMap { $0 })
         let agreeing = voters.filter { index in result.map { votes[index]?.overlaps($0) ?? false } ?? false }
         let leap = Self.majority(of: agreeing.map { references[$0].leap })
         for index in references.indices {
@@ -58,8 +64,8 @@ package struct ReferencePanel: Sendable {
                 references[index].verdict = references[index].verdictWithoutVote
                 continue
             }
-            guard let result else {
-                references[index].verdict = .disagrees
+            guard let result, isEnough else {
+                references[index].verdict = result == nil ? .disagrees : .unconfirmed
                 continue
             }
             let distance = vote.middle - result.middle
@@ -67,13 +73,10 @@ package struct ReferencePanel: Sendable {
             references[index].verdict =
                 vote.overlaps(result) ? .agrees : leap != .none && isWithinSecond ? .smears : .disagrees
         }
-        guard hasNews else { return }
-        if let result {
-            majority = ReferenceSample(offsets: result, at: now, tai: tai, leap: leap)
-        } else if !voters.isEmpty {
-            majority = nil
-        }
-        isSplit = result == nil && !voters.isEmpty
+        guard hasNews, isEnough else { return }
+        isSplit = result == nil
+        majority = result.flatMap { _ in MajorityInterval.of(votes.compactMap { $0 }, needed: certain) }
+            .map { ReferenceSample(offsets: $0, at: now, tai: tai, leap: leap) }
     }
 
     /// The leap second that more than half announce.
