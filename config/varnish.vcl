@@ -70,15 +70,15 @@ sub vcl_recv {
             return (pass);
         }
         if (req.url ~ "^/[^/?]*;latency=low") {
-            set req.url = regsuball(req.url, "([?&])(?!(container|present|splice|schedule|allowance|past|_HLS_skip|_HLS_msn|_HLS_part)=)[^&]*", "\1");
+            set req.url = regsuball(req.url, "([?&])(?!(container|present|splice|schedule|allowance|past|since|_HLS_skip|_HLS_msn|_HLS_part)=)[^&]*", "\1");
         } else {
-            set req.url = regsuball(req.url, "([?&])(?!(container|present|splice|schedule|allowance|past|_HLS_skip)=)[^&]*", "\1");
+            set req.url = regsuball(req.url, "([?&])(?!(container|present|splice|schedule|allowance|past|since|_HLS_skip)=)[^&]*", "\1");
         }
         set req.url = std.querysort(regsub(regsuball(regsub(req.url, "\?&+", "?"), "&&+", "&"), "[?&]$", ""));
         return (hash);
     }
     # Segments and headers: by the version.
-    if (req.url ~ "^/[^/?]+/[0-9]+/[\w./-]+\.(m4s|mp4|ts)(\?|$)") {
+    if (req.url ~ "^/[^/?]+/[0-9]+/[\w./-]+\.(m4s|mp4|ts|vtt)(\?|$)") {
         if (req.url ~ "[?&]v=[0-9a-f]+(&|$)") {
             set req.url = regsub(req.url, "\?.*?([?&]?)(v=[0-9a-f]+).*$", "?\2");
         } else {
@@ -121,7 +121,7 @@ sub vcl_backend_response {
         set beresp.ttl = 1s;
         return (deliver);
     }
-    if (bereq.url ~ "\.(m4s|mp4|ts)\?v=") {
+    if (bereq.url ~ "\.(m4s|mp4|ts|vtt)\?v=") {
         # A segment of a version never changes.
         set beresp.grace = 1h;
     }

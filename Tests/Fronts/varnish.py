@@ -159,6 +159,30 @@ def scenarios(front, origins):
     passed.append("scenarios are never kept")
 
 
+def tracks(front, origins):
+    """What a segment or a list of subtitles, captions and metadata is kept by; breaks, whose assets have the host of their viewers."""
+    text = web.ask(front.peer, "/clock.m3u8?subtitles=en,de&cc=608")[1].decode()
+    for target in (f"/{uri}" for uri in [*re.findall(r'TYPE=SUBTITLES.*URI="([^"]*)"', text), web.uris(text)[0]]):
+        renew(front, target)
+        status, kept, body = cache(front, f"{target}{'&' if '?' in target else '?'}CMCD=x")
+        expect(f"a list of {target}", (status, kept) == (200, "HIT"), status, kept)
+        segment = f"{target.partition('?')[0].rpartition('/')[0]}/{web.uris(body.decode())[-1]}"
+        first, second = cache(front, segment), cache(front, f"{segment}&CMCD=x")
+        expect(f"a segment of {target}", (first[0], second[:2]) == (200, (200, "HIT")) and first[2] == second[2], first[:2], second[:2])
+    for query, kept_list in (("id3=1", True), ("break=20-35&break.assets=2", True), ("break=20-35", False)):
+        target = list_of(front, f"?{query}")
+        answers = [cache(front, target) for _ in range(20)]
+        expect(f"a list with {query}", {status for status, _, _ in answers} == {200}, answers[0][:2])
+        expect(f"whether a list with {query} is kept", ("HIT" in {kept for _, kept, _ in answers}) == kept_list, [kept for _, kept, _ in answers])
+    # The minute from which the discontinuities of breaks are counted is a part of the key: another minute has other numbers.
+    target = list_of(front, "?break=20-35&break.as=splice")
+    minutes = [re.sub(r"since=\w+", f"since={minute}", target) for minute in ("20261120T120000Z", "20261120T121000Z")]
+    expect("a list with spliced breaks counts from a minute", minutes[0] != minutes[1], target)
+    counted = [re.search(r"DISCONTINUITY-SEQUENCE:(\d+)", web.ask(front.peer, minute)[1].decode())[1] for minute in minutes]
+    expect("which decides its numbers", int(counted[0]) - int(counted[1]) == 20, counted)
+    passed.append("subtitles, captions and metadata are kept as pictures are; a list with breaks unless it names a host")
+
+
 def low_latency(front, origins):
     target = list_of(front, "?latency=low")
     text = web.ask(front.peer, target)[1].decode()
@@ -216,7 +240,7 @@ def main():
     origins = [Clockcast(settings=SETTINGS, binary=sys.argv[1]).ready() for _ in range(2)]
     front = Varnish(origins)
     try:
-        for check in (first_playlists, keys, fresh, loading, scenarios, low_latency, sessions, lost):
+        for check in (first_playlists, keys, fresh, loading, scenarios, tracks, low_latency, sessions, lost):
             check(front, origins)
     finally:
         front.close()
