@@ -8,13 +8,13 @@
 # and 24.04. Where it may not install, it says which packages are missing and exits 1.
 set -euo pipefail
 
-# What a system has under another name, or not at all (-). Packages that are named the same everywhere are not here.
+# What a system has under another name. Packages that are named the same everywhere are not here.
 #   ID VERSION_ID: Debian 12's name=its name …
 systems='
 debian 12:
 debian 13:
 debian sid:
-ubuntu 22.04: chromium=chromium-browser firefox-esr=firefox libopenh264-dev=-
+ubuntu 22.04: chromium=chromium-browser firefox-esr=firefox
 ubuntu 24.04: chromium=chromium-browser firefox-esr=firefox
 '
 
@@ -65,7 +65,6 @@ fi
 for change in ${line#*:}; do
     for index in "${!packages[@]}"; do
         [ "${packages[$index]}" != "${change%%=*}" ] || packages[index]=${change#*=}
-        [ "${packages[$index]}" != - ] || unset 'packages[index]'
     done
 done
 if [ -n "$names" ]; then printf '%s\n' "${packages[@]}"; exit 0; fi
