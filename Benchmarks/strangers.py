@@ -16,6 +16,7 @@ from Tests.Support.harness.clockcast import Clockcast
 
 SETTINGS = "loading: { minimum: 0 }\nlimits: { connections_per_address: 0, processor_seconds: 0, waiting_per_address: 1000 }\n"
 DAY = 86_400
+LANGUAGES = "en,de,fr,es,it,zh,ja,ko"
 
 
 def used(pid):
@@ -23,10 +24,33 @@ def used(pid):
     return time.clock_gettime_ns(~pid << 3 | 2) / 1e6
 
 
+def playlist_of(url):
+    """The address of the first rendition's list, by the address of a multivariant playlist."""
+    return urllib.parse.urljoin(url, re.search(r"(?m)^[^#\n].*", web.get(url))[0])
+
+
 def playlist(server, query):
     """The address of the first rendition's list, by the multivariant playlist of a query."""
+    return playlist_of(f"{server.base}/clock.m3u8?{query}")
+
+
+def subtitles(server, query, index):
+    """The address of the list of one of the eight languages."""
     url = f"{server.base}/clock.m3u8?{query}"
-    return urllib.parse.urljoin(url, re.search(r"(?m)^[^#\n].*", web.get(url))[0])
+    names = re.findall(r'TYPE=SUBTITLES.*URI="([^"]*)"', web.get(url))
+    return urllib.parse.urljoin(url, names[index % len(names)])
+
+
+def asset(server, index):
+    """The address of the ad of a break that nobody has seen."""
+    start = int(time.time()) // 60 * 60 - 60 * (index + 1)
+    return f"{server.base}/clock;break=0-15;ad={start}-1.m3u8"
+
+
+def spliced(server, index):
+    """The address of a segment in a break of its own."""
+    start = time.strftime("%Y-%m-%dT%H:%M:00Z", time.gmtime(time.time() - 300 - 60 * index))
+    return segment(playlist(server, f"start={start}&end=-10&break=0-50&break.as=splice"), 5)
 
 
 def segment(list_url, index):
@@ -53,6 +77,19 @@ ROWS = {
     "`/frame.png` of 1920x1080": lambda server, n: f"{server.base}/frame.png?size=1920x1080&at=2026-12-12T20:00:{n % 60:02}Z",
     "`/qr.svg`": lambda server, n: f"{server.base}/qr.svg?text={server.base}/clock.m3u8%3Fn={n}",
     "`pad=20000`: a segment": lambda server, n: segment(playlist(server, "pad=20000"), n),
+    "`replay=`: a segment": lambda server, n: segment(playlist(server, f"replay=2026-11-{n % 20 + 1:02}T12:00:00Z"), n),
+    "`delay=`: a segment": lambda server, n: segment(playlist(server, f"delay={3600 + n * 600}"), 0),
+    "`subtitles=` in eight languages: a first playlist": lambda server, n: f"{server.base}/clock.m3u8?subtitles={LANGUAGES}&n={n}",
+    "the same: a segment of subtitles": lambda server, n: segment(subtitles(server, f"subtitles={LANGUAGES}&dvr=3600", n), n * 97),
+    "the same with `dvr=86400`: a list of subtitles": lambda server, n: subtitles(server, f"subtitles={LANGUAGES}&dvr=86400", n),
+    "`cc=608`: a segment": lambda server, n: segment(playlist(server, "cc=608&dvr=3600"), n * 97),
+    "`id3=1`: a segment": lambda server, n: segment(playlist(server, "id3=1&dvr=3600"), n * 97),
+    "`id3=1`, transport stream: a segment": lambda server, n: segment(playlist(server, "id3=1&container=ts&dvr=3600"), n * 97),
+    "`break=`, interstitial: a list": lambda server, n: playlist(server, f"break={n}-{n + 15}"),
+    "the same with `dvr=86400`, five assets: a list": lambda server, n: playlist(server, f"break={n}-{n + 15}&break.assets=5&dvr=86400"),
+    "an ad of 15 s: its first playlist": lambda server, n: asset(server, n),
+    "the same: a segment": lambda server, n: segment(playlist_of(asset(server, 20 + n)), 0),
+    "`break.as=splice`: a segment of the ad": lambda server, n: spliced(server, n),
     "`latency=low`: a list": lambda server, n: playlist(server, "latency=low"),
     "`/scenarios.json`": lambda server, n: f"{server.base}/scenarios.json?channel={['clock', 'dark', 'world', 'strip'][n % 4]}&n={n}",
     "`session=NAME`: a first playlist": lambda server, n: f"{server.base}/clock.m3u8?session=stranger-{n}",
