@@ -158,10 +158,7 @@ struct StyleTests {
 
     @Test("The names by which the fronts recognize the past are those of the past, and not of settings")
     func fronts() throws {
-        let past =
-            PastView.parameterNames + [
-                Replay.name, "cc", "define", "key", "label", "mux", "redundant", "steer", "subtitles",
-            ]
+        let past = PastView.parameterNames + [Replay.name, "define", "key", "label", "redundant", "steer"]
         for file in ["nginx.conf", "haproxy.cfg"] {
             let text = try String(contentsOf: Repository.root.appendingPathComponent("config/\(file)"), encoding: .utf8)
             let names = try #require(
