@@ -63,9 +63,7 @@ package struct AdvertisementFace: ClockFace {
         let length = isStrip ? area.width : area.height
         func part(_ first: Int, _ last: Int) -> PixelRect {
             let (from, to) = (length * first / 100, length * last / 100)
-            return isStrip
-                ? PixelRect(x: area.x + from, y: area.y, width: to - from, height: area.height)
-                : PixelRect(x: area.x, y: area.y + from, width: area.width, height: to - from)
+            return isStrip ? area.columns(from: from, width: to - from) : area.rows(from: from, height: to - from)
         }
         return isStrip ? (part(0, 36), part(41, 59), part(64, 100)) : (part(0, 22), part(30, 76), part(84, 100))
     }

@@ -17,10 +17,10 @@ package struct AnalogFace: ClockFace {
     private let zone: any ZoneOffsets
     private let theme: Theme
     private let hand: SecondHand
-    private let dial: [Scene.Element]
+    private let dial: Dial
+    /// The elements that do not move.
+    private let still: [Scene.Element]
     private let note: NoteLine?
-    private let center: (x: Int, y: Int)
-    private let radius: Double
 
     /// - Parameter note: a small text below the dial, see ``NoteLine``; none if empty.
     /// - Throws: ``FaceError/doesNotFit(_:)`` and ``FaceError/raster(_:)``, both only for the note.
@@ -37,12 +37,12 @@ package struct AnalogFace: ClockFace {
             note.isEmpty ? (dial: canvas.content, note: PixelRect.empty) : Self.parted(canvas.content)
         self.note = try note.isEmpty ? nil : NoteLine(note, zone: zone, in: rooms.note, canvas: canvas)
         let diameter = min(rooms.dial.width, rooms.dial.height)
-        center = (
-            rooms.dial.x + canvas.theme.alignment.offset(free: rooms.dial.width - diameter) + diameter / 2,
-            rooms.dial.y + rooms.dial.height / 2
+        let center = (
+            x: rooms.dial.x + canvas.theme.alignment.offset(free: rooms.dial.width - diameter) + diameter / 2,
+            y: rooms.dial.y + rooms.dial.height / 2
         )
-        radius = Double(diameter) / 2
-        dial = Self.dial(radius: radius, center: center, theme: canvas.theme)
+        dial = Dial(center: center, radius: Double(diameter) / 2)
+        still = dial.elements(theme: canvas.theme)
     }
 
     /// Where a sweeping hand crosses the diagonals, with the other hands apart: at 01:52:08, :24, :38 and :52 if the last instant is 08:59:59.
@@ -63,53 +63,37 @@ package struct AnalogFace: ClockFace {
         let minutes = Double(time.minute * 60 + time.second) / 3600
         let hours = Double(time.hour % 12 * 3600 + time.minute * 60 + time.second) / 43_200
         let elements = [
-            bar(turn: hours, from: -0.12, to: 0.52, width: 0.075, color: theme.foreground),
-            bar(turn: minutes, from: -0.12, to: 0.80, width: 0.055, color: theme.foreground),
-            bar(turn: seconds / 60, from: -0.20, to: 0.86, width: 0.022, color: theme.accent),
-            disc(0.055, color: theme.accent),
+            dial.bar(turn: hours, from: -0.12, to: 0.52, width: 0.075, color: theme.foreground),
+            dial.bar(turn: minutes, from: -0.12, to: 0.80, width: 0.055, color: theme.foreground),
+            dial.bar(turn: seconds / 60, from: -0.20, to: 0.86, width: 0.022, color: theme.accent),
+            dial.disc(0.055, color: theme.accent),
         ]
         return Scene(
             background: theme.background,
-            elements: dial + elements + (note?.elements(at: instant) ?? [])
+            elements: still + elements + (note?.elements(at: instant) ?? [])
         )
-    }
-
-    /// A hand: a bar with round ends from one distance to another along the direction of a turn.
-    private func bar(turn: Double, from start: Double, to end: Double, width: Double, color: Color) -> Scene.Element {
-        Self.bar(radius: radius, center: center, turn: turn, from: start, to: end, width: width, color: color)
-    }
-
-    private func disc(_ share: Double, color: Color) -> Scene.Element {
-        let shape = Shape.disc(center: Point(x: 0, y: 0), radius: Point.steps(radius * share))
-        return .shape(shape, x: center.x, y: center.y, color: color)
     }
 
     /// The areas of the dial and of the note: one above the other, or side by side in a strip.
     private static func parted(_ area: PixelRect) -> (dial: PixelRect, note: PixelRect) {
-        if area.width > 6 * area.height {
+        if area.isStrip {
             let width = area.width / 3
-            let left = area.x + (area.width - area.height * 3 / 2 - width) / 2
-            let height = area.height * 60 / 100
-            return (
-                PixelRect(x: left, y: area.y, width: area.height, height: area.height),
-                PixelRect(
-                    x: left + area.height * 3 / 2,
-                    y: area.y + (area.height - height) / 2,
-                    width: width,
-                    height: height
-                )
-            )
+            let left = (area.width - area.height * 3 / 2 - width) / 2
+            let note = area.columns(from: left + area.height * 3 / 2, width: width)
+            return (area.columns(from: left, width: area.height), note.middle(height: area.height * 60 / 100))
         }
         // In a portrait picture dial and note stay together, in the middle.
-        let height = min(area.height, area.width * 120 / 100)
-        let top = area.y + (area.height - height) / 2
-        return (
-            PixelRect(x: area.x, y: top, width: area.width, height: height * 84 / 100),
-            PixelRect(x: area.x, y: top + height * 90 / 100, width: area.width, height: height * 10 / 100)
-        )
+        return area.middle(height: area.width * 120 / 100).parted(upper: 84, lower: 10)
     }
+}
 
-    private static func dial(radius: Double, center: (x: Int, y: Int), theme: Theme) -> [Scene.Element] {
+/// The place of the dial, and what is drawn on it.
+private struct Dial {
+    let center: (x: Int, y: Int)
+    let radius: Double
+
+    /// The rim and the marks.
+    func elements(theme: Theme) -> [Scene.Element] {
         let rim = Shape.ring(
             center: Point(x: 0, y: 0),
             radius: Point.steps(radius * 0.975),
@@ -120,8 +104,6 @@ package struct AnalogFace: ClockFace {
             // On a small dial the minutes would run together.
             guard isHour || radius >= 60 else { return nil }
             return bar(
-                radius: radius,
-                center: center,
                 turn: Double(mark) / 60,
                 from: isHour ? (mark.isMultiple(of: 15) ? 0.74 : 0.80) : 0.875,
                 to: 0.89,
@@ -129,24 +111,25 @@ package struct AnalogFace: ClockFace {
                 color: isHour ? theme.foreground : theme.tint(170)
             )
         }
-        return [.shape(rim, x: center.x, y: center.y, color: theme.foreground)] + marks
+        return [placed(rim, color: theme.foreground)] + marks
     }
 
-    private static func bar(
-        radius: Double,
-        center: (x: Int, y: Int),
-        turn: Double,
-        from start: Double,
-        to end: Double,
-        width: Double,
-        color: Color
-    ) -> Scene.Element {
+    /// A bar with round ends from one distance to another along the direction of a turn.
+    func bar(turn: Double, from start: Double, to end: Double, width: Double, color: Color) -> Scene.Element {
         let (across, up) = (sin(turn * 2 * .pi), cos(turn * 2 * .pi))
         func point(_ distance: Double) -> Point {
             Point(pixelsX: across * distance * radius, y: -up * distance * radius)
         }
-        let shape = Shape.line(from: point(start), to: point(end), width: Point.steps(max(1, width * radius)))
-        return .shape(shape, x: center.x, y: center.y, color: color)
+        let width = Point.steps(max(1, width * radius))
+        return placed(.line(from: point(start), to: point(end), width: width), color: color)
+    }
+
+    func disc(_ share: Double, color: Color) -> Scene.Element {
+        placed(.disc(center: Point(x: 0, y: 0), radius: Point.steps(radius * share)), color: color)
+    }
+
+    private func placed(_ shape: Shape, color: Color) -> Scene.Element {
+        .shape(shape, x: center.x, y: center.y, color: color)
     }
 }
 
@@ -168,12 +151,12 @@ extension AnalogFace {
             note = reader.note("note", default: base?.note ?? "")
         }
 
-        package func makeFace(on canvas: Canvas, in surroundings: FaceSurroundings) throws -> any ClockFace {
+        package func makeFace(on canvas: Canvas, in environment: FaceEnvironment) throws -> any ClockFace {
             try AnalogFace(
                 canvas: canvas,
-                zone: surroundings.zone,
+                zone: environment.zone,
                 secondHand: secondHand,
-                note: surroundings.note(note)
+                note: environment.note(note)
             )
         }
     }

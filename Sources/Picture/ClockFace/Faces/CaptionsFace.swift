@@ -45,7 +45,7 @@ package struct CaptionsFace: ClockFace {
             end += caption.duration.nanoseconds
             return end
         }
-        let beside = content.width > 6 * content.height
+        let beside = content.isStrip
         let (captionRoom, clockRoom) = pattern == nil ? (content, .empty) : Self.parted(content, beside: beside)
         self.captionRoom = captionRoom
         clock = try pattern.map { (pattern) throws(FaceError) in
@@ -129,15 +129,14 @@ package struct CaptionsFace: ClockFace {
         if beside {
             let width = content.width / 4
             return (
-                PixelRect(x: content.x, y: content.y, width: content.width - width - 8, height: content.height),
-                PixelRect(x: content.endX - width, y: content.y, width: width, height: content.height)
+                content.columns(from: 0, width: content.width - width - 8),
+                content.columns(from: content.width - width, width: width)
             )
         }
         let height = max(7, min(content.height * 14 / 100, content.width / 8))
-        let rest = content.height - height * 3 / 2
         return (
-            PixelRect(x: content.x, y: content.y, width: content.width, height: rest),
-            PixelRect(x: content.x, y: content.endY - height, width: content.width, height: height)
+            content.rows(from: 0, height: content.height - height * 3 / 2),
+            content.rows(from: content.height - height, height: height)
         )
     }
 }
@@ -174,15 +173,15 @@ extension CaptionsFace {
             pattern = reader.optionalPattern("pattern", default: base.map(\.pattern) ?? .timeOfDay)
         }
 
-        package func makeFace(on canvas: Canvas, in surroundings: FaceSurroundings) throws -> any ClockFace {
+        package func makeFace(on canvas: Canvas, in environment: FaceEnvironment) throws -> any ClockFace {
             try CaptionsFace(
                 canvas: canvas,
                 captions: captions.map {
-                    Caption(text: surroundings.text(of: "captions", $0.text, on: canvas), duration: $0.duration)
+                    Caption(text: environment.text(of: "captions", $0.text, on: canvas), duration: $0.duration)
                 },
                 clock: pattern,
-                names: surroundings.names,
-                zone: surroundings.zone
+                names: environment.names,
+                zone: environment.zone
             )
         }
 

@@ -140,20 +140,15 @@ package struct CountdownFace: ClockFace {
 
     /// The areas of the text and of the numbers: one above the other, or side by side in a strip.
     private static func parted(_ content: PixelRect) -> (text: PixelRect, numbers: PixelRect) {
-        if content.width > 6 * content.height {
+        if content.isStrip {
             let width = content.width / 3
             return (
-                PixelRect(x: content.x, y: content.y, width: width - content.height / 2, height: content.height),
-                PixelRect(x: content.x + width, y: content.y, width: content.width - width, height: content.height)
+                content.columns(from: 0, width: width - content.height / 2),
+                content.columns(from: width, width: content.width - width)
             )
         }
         // In a portrait picture text and numbers stay together, in the middle.
-        let height = min(content.height, content.width * 95 / 100)
-        let top = content.y + (content.height - height) / 2
-        return (
-            PixelRect(x: content.x, y: top, width: content.width, height: height * 17 / 100),
-            PixelRect(x: content.x, y: top + height * 27 / 100, width: content.width, height: height * 73 / 100)
-        )
+        return content.middle(height: content.width * 95 / 100).parted(upper: 17, lower: 73)
     }
 
     private static func text(
@@ -243,13 +238,13 @@ extension CountdownFace {
             target.map { .instant($0) } ?? .daily(times, zone: zone)
         }
 
-        package func makeFace(on canvas: Canvas, in surroundings: FaceSurroundings) throws -> any ClockFace {
+        package func makeFace(on canvas: Canvas, in environment: FaceEnvironment) throws -> any ClockFace {
             try CountdownFace(
                 canvas: canvas,
-                target: goal(in: surroundings.zone),
-                before: surroundings.text(of: "before", before, on: canvas),
-                finalText: surroundings.text(of: "final", finalText, on: canvas),
-                after: surroundings.text(of: "after", after, on: canvas),
+                target: goal(in: environment.zone),
+                before: environment.text(of: "before", before, on: canvas),
+                finalText: environment.text(of: "final", finalText, on: canvas),
+                after: environment.text(of: "after", after, on: canvas),
                 hold: hold
             )
         }

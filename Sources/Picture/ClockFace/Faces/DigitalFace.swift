@@ -12,7 +12,9 @@ package struct DigitalFace: ClockFace {
     private let lift: Int
     private let note: NoteLine?
 
-    /// - Parameter note: a small text below the digits, see ``NoteLine``; none if empty.
+    /// - Parameters:
+    ///   - note: a small text below the digits, see ``NoteLine``; none if empty.
+    ///   - area: the part of the picture for it, in a face that shows more than the time; nil for all of the content.
     /// - Throws: ``FaceError/doesNotFit(_:)`` and ``FaceError/raster(_:)``.
     package init(
         canvas: Canvas,
@@ -20,33 +22,13 @@ package struct DigitalFace: ClockFace {
         zone: any ZoneOffsets = FixedOffset.utc,
         lines: LineCount = .automatic,
         names: DateNames = .english,
-        note: String = ""
-    ) throws(FaceError) {
-        try self.init(
-            canvas: canvas,
-            pattern: pattern,
-            zone: zone,
-            lines: lines,
-            names: names,
-            note: note,
-            in: canvas.content
-        )
-    }
-
-    /// The face in a part of the picture, for a face that shows more than the time.
-    init(
-        canvas: Canvas,
-        pattern: DatePattern,
-        zone: any ZoneOffsets,
-        lines: LineCount,
-        names: DateNames = .english,
         note: String = "",
-        in area: PixelRect
+        in area: PixelRect? = nil
     ) throws(FaceError) {
         self.pattern = pattern
         self.zone = zone
         theme = canvas.theme
-        let layout = NoteLayout(of: area, hasNote: !note.isEmpty)
+        let layout = NoteLayout(of: area ?? canvas.content, hasNote: !note.isEmpty)
         block = try NumeralBlock(
             pattern.numerals(names: names),
             name: pattern.text,
@@ -92,14 +74,14 @@ extension DigitalFace {
             note = reader.note("note", default: base?.note ?? "")
         }
 
-        package func makeFace(on canvas: Canvas, in surroundings: FaceSurroundings) throws -> any ClockFace {
+        package func makeFace(on canvas: Canvas, in environment: FaceEnvironment) throws -> any ClockFace {
             try DigitalFace(
                 canvas: canvas,
                 pattern: pattern,
-                zone: surroundings.zone,
+                zone: environment.zone,
                 lines: lines,
-                names: surroundings.names,
-                note: surroundings.note(note)
+                names: environment.names,
+                note: environment.note(note)
             )
         }
     }

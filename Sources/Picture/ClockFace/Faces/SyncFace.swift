@@ -82,27 +82,18 @@ package struct SyncFace: ClockFace {
 
     /// The areas of the digits and of the bar: one above the other, or side by side in a strip.
     private static func parted(_ content: PixelRect) -> (digits: PixelRect, bar: PixelRect) {
-        if content.width > 6 * content.height {
+        if content.isStrip {
             let width = content.width * 55 / 100
-            let gap = content.width * 5 / 100
-            let height = max(1, content.height / 2)
-            return (
-                PixelRect(x: content.x, y: content.y, width: width, height: content.height),
-                PixelRect(
-                    x: content.x + width + gap,
-                    y: content.y + (content.height - height) / 2,
-                    width: content.width - width - gap,
-                    height: height
-                )
-            )
+            let left = width + content.width * 5 / 100
+            let bar = content.columns(from: left, width: content.width - left)
+            return (content.columns(from: 0, width: width), bar.middle(height: max(1, content.height / 2)))
         }
         // In a portrait picture digits and bar stay together, in the middle.
-        let height = min(content.height, content.width * 5 / 10)
-        let top = content.y + (content.height - height) / 2
-        let barHeight = max(1, height * 15 / 100)
+        let middle = content.middle(height: content.width * 5 / 10)
+        let barHeight = max(1, middle.height * 15 / 100)
         return (
-            PixelRect(x: content.x, y: top, width: content.width, height: height * 72 / 100),
-            PixelRect(x: content.x, y: top + height - barHeight, width: content.width, height: barHeight)
+            middle.rows(from: 0, height: middle.height * 72 / 100),
+            middle.rows(from: middle.height - barHeight, height: barHeight)
         )
     }
 }
@@ -114,8 +105,8 @@ extension SyncFace {
 
         package init(reading reader: inout SettingsReader, over base: Self?) {}
 
-        package func makeFace(on canvas: Canvas, in surroundings: FaceSurroundings) throws -> any ClockFace {
-            try SyncFace(canvas: canvas, zone: surroundings.zone, framesPerSecond: surroundings.framesPerSecond)
+        package func makeFace(on canvas: Canvas, in environment: FaceEnvironment) throws -> any ClockFace {
+            try SyncFace(canvas: canvas, zone: environment.zone, framesPerSecond: environment.framesPerSecond)
         }
     }
 }

@@ -70,8 +70,8 @@ extension UnixFace {
             note = reader.note("note", default: base?.note ?? "")
         }
 
-        package func makeFace(on canvas: Canvas, in surroundings: FaceSurroundings) throws -> any ClockFace {
-            try UnixFace(canvas: canvas, precision: precision, note: surroundings.note(note))
+        package func makeFace(on canvas: Canvas, in environment: FaceEnvironment) throws -> any ClockFace {
+            try UnixFace(canvas: canvas, precision: precision, note: environment.note(note))
         }
     }
 }

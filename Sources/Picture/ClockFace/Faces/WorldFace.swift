@@ -157,9 +157,9 @@ extension WorldFace {
             }
         }
 
-        package func makeFace(on canvas: Canvas, in surroundings: FaceSurroundings) throws -> any ClockFace {
-            let places = try cities.map { Place(name: $0.name, zone: try surroundings.rules($0.timeZone)) }
-            return try WorldFace(canvas: canvas, places: places, pattern: pattern, names: surroundings.names)
+        package func makeFace(on canvas: Canvas, in environment: FaceEnvironment) throws -> any ClockFace {
+            let places = try cities.map { Place(name: $0.name, zone: try environment.rules($0.timeZone)) }
+            return try WorldFace(canvas: canvas, places: places, pattern: pattern, names: environment.names)
         }
     }
 }

@@ -48,7 +48,7 @@ struct LabelBlock {
         func size(of lines: [NumeralLine]) -> FontSize? {
             FontSize.largest(upTo: FontSize(pixels: 4 * max(1, room.height))) { size in
                 let set = lines.map { $0.set(at: size) }
-                return set.allSatisfy { $0.width <= room.width } && Self.height(of: set) <= room.height
+                return set.allSatisfy { $0.width <= room.width } && set.height(gap: Self.gap) <= room.height
             }
         }
         guard let one = size(of: whole) ?? size(of: parted), let alone = size(of: short) else {
@@ -95,15 +95,6 @@ struct LabelBlock {
 
     /// The lines in the middle of the area, one under the other.
     private static func placed(_ lines: [SetLine], in room: PixelRect) -> [PlacedLine] {
-        var y = room.y + (room.height - height(of: lines)) / 2
-        return lines.enumerated().map { index, line in
-            if index > 0 { y += gap * line.height / 100 }
-            defer { y += line.height }
-            return PlacedLine(line: line, baseline: y - line.top)
-        }
-    }
-
-    private static func height(of lines: [SetLine]) -> Int {
-        lines.enumerated().reduce(0) { $0 + $1.element.height + ($1.offset > 0 ? gap * $1.element.height / 100 : 0) }
+        zip(lines, lines.baselines(in: room, gap: gap)).map { PlacedLine(line: $0, baseline: $1) }
     }
 }

@@ -41,18 +41,14 @@ package struct Canvas: Sendable {
 
     /// The areas of the face and of the label: one above the other, or side by side in a strip.
     private static func parted(_ area: PixelRect) -> (face: PixelRect, label: PixelRect) {
-        if area.width > 6 * area.height {
+        if area.isStrip {
             let width = area.width * 3 / 10 & ~1
-            return (
-                PixelRect(x: area.x, y: area.y, width: area.width - width, height: area.height),
-                PixelRect(x: area.endX - width, y: area.y, width: width, height: area.height)
-            )
+            let rest = area.width - width
+            return (area.columns(from: 0, width: rest), area.columns(from: rest, width: width))
         }
         let height = max(8, min(area.height / 8, area.width / 5) & ~1)
-        return (
-            PixelRect(x: area.x, y: area.y, width: area.width, height: area.height - height),
-            PixelRect(x: area.x, y: area.endY - height, width: area.width, height: height)
-        )
+        let rest = area.height - height
+        return (area.rows(from: 0, height: rest), area.rows(from: rest, height: height))
     }
 
     /// The same canvas on which text stands in the middle.
@@ -70,5 +66,18 @@ package struct Canvas: Sendable {
     package var content: PixelRect {
         guard theme.margin > 0 else { return area }
         return area.inset(by: max(2, min(area.width, area.height) * theme.margin / 1000))
+    }
+}
+
+extension PixelRect {
+    /// Whether it is so flat that things stand side by side in it, and not one above the other.
+    var isStrip: Bool { width > 6 * height }
+
+    /// An area at its top and one at its bottom, with heights in hundredths of its own; the rest separates them.
+    func parted(upper: Int, lower: Int) -> (PixelRect, PixelRect) {
+        (
+            rows(from: 0, height: height * upper / 100),
+            rows(from: height * (100 - lower) / 100, height: height * lower / 100)
+        )
     }
 }

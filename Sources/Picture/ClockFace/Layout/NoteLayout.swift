@@ -13,22 +13,13 @@ struct NoteLayout {
             (digits, note) = (area, .empty)
             return
         }
-        if area.width > 6 * area.height {
+        if area.isStrip {
             let width = area.width / 4
-            let height = area.height * 60 / 100
-            digits = PixelRect(x: area.x, y: area.y, width: area.width - width - 8, height: area.height)
-            note = PixelRect(
-                x: area.endX - width,
-                y: area.y + (area.height - height) / 2,
-                width: width,
-                height: height
-            )
+            digits = area.columns(from: 0, width: area.width - width - 8)
+            note = area.columns(from: area.width - width, width: width).middle(height: area.height * 60 / 100)
         } else {
             // In a portrait picture digits and note stay together, in the middle.
-            let height = min(area.height, area.width * 6 / 10)
-            let top = area.y + (area.height - height) / 2
-            digits = PixelRect(x: area.x, y: top, width: area.width, height: height * 82 / 100)
-            note = PixelRect(x: area.x, y: top + height * 88 / 100, width: area.width, height: height * 12 / 100)
+            (digits, note) = area.middle(height: area.width * 6 / 10).parted(upper: 82, lower: 12)
         }
     }
 

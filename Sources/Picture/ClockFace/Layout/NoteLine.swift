@@ -8,7 +8,7 @@ struct NoteLine {
     private let zone: any ZoneOffsets
     private let color: Color
 
-    /// The placeholders of a note: ``FaceSurroundings/note(_:)`` fills in the first, this type the second.
+    /// The placeholders of a note: ``FaceEnvironment/note(_:)`` fills in the first, this type the second.
     static let placeholders = ["{zone}", "{offset}"]
 
     /// The words in braces that are not among ``placeholders``.

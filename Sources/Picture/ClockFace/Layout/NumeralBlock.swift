@@ -57,29 +57,14 @@ struct NumeralBlock {
             if Self.smallestSize(candidate) > Self.smallestSize(best) { best = candidate }
         }
         guard !best.isEmpty else { throw .doesNotFit(name ?? tokens.map(\.sample).joined()) }
-        let height = Self.height(of: best)
-        var y = area.y + (area.height - height) / 2
-        var placed: [PlacedLine] = []
-        for (index, line) in best.enumerated() {
-            if index > 0 { y += Self.gap * line.height / 100 }
-            placed.append(
-                PlacedLine(
-                    line: line,
-                    x: area.x + canvas.theme.alignment.offset(free: area.width - line.width),
-                    baseline: y - line.top
-                )
-            )
-            y += line.height
+        let alignment = canvas.theme.alignment
+        self.alignment = alignment
+        func left(_ width: Int) -> Int { alignment.offset(free: area.width - width) }
+        lines = zip(best, best.baselines(in: area, gap: Self.gap)).map { line, baseline in
+            PlacedLine(line: line, x: area.x + left(line.width), baseline: baseline)
         }
         let width = best.map(\.width).max() ?? 0
-        lines = placed
-        alignment = canvas.theme.alignment
-        bounds = PixelRect(
-            x: area.x + canvas.theme.alignment.offset(free: area.width - width),
-            y: area.y + (area.height - height) / 2,
-            width: width,
-            height: height
-        )
+        bounds = area.columns(from: left(width), width: width).middle(height: best.height(gap: Self.gap))
     }
 
     func elements(_ numbers: [Int], color: Color, movedBy offset: (x: Int, y: Int) = (0, 0)) -> [Scene.Element] {
@@ -142,13 +127,9 @@ struct NumeralBlock {
         var (low, high) = (0, 1024)
         while low < high {
             let middle = (low + high + 1) / 2
-            if height(of: scaled(middle)) <= area.height { low = middle } else { high = middle - 1 }
+            if scaled(middle).height(gap: gap) <= area.height { low = middle } else { high = middle - 1 }
         }
         return low == 0 ? nil : scaled(low)
-    }
-
-    private static func height(of lines: [SetLine]) -> Int {
-        lines.enumerated().reduce(0) { $0 + $1.element.height + ($1.offset > 0 ? gap * $1.element.height / 100 : 0) }
     }
 
     private static func smallestSize(_ lines: [SetLine]) -> Int {

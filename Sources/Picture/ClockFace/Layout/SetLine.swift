@@ -84,3 +84,22 @@ struct SetLine {
         return number
     }
 }
+
+extension [SetLine] {
+    /// The height of the lines one under the other.
+    ///
+    /// - Parameter gap: the space between two lines in hundredths of the height of the lower.
+    func height(gap: Int) -> Int {
+        enumerated().reduce(0) { $0 + $1.element.height + ($1.offset > 0 ? gap * $1.element.height / 100 : 0) }
+    }
+
+    /// The baselines of the lines one under the other, in the middle of an area.
+    func baselines(in area: PixelRect, gap: Int) -> [Int] {
+        var y = area.y + (area.height - height(gap: gap)) / 2
+        return enumerated().map { index, line in
+            if index > 0 { y += gap * line.height / 100 }
+            defer { y += line.height }
+            return y - line.top
+        }
+    }
+}

@@ -35,7 +35,7 @@ package protocol FaceConfiguration: Hashable, Sendable {
     func countdownTarget(in zone: any ZoneOffsets) -> CountdownTarget?
 
     /// - Throws: ``FaceError``, or the error of reading a time zone's rules.
-    func makeFace(on canvas: Canvas, in surroundings: FaceSurroundings) throws -> any ClockFace
+    func makeFace(on canvas: Canvas, in environment: FaceEnvironment) throws -> any ClockFace
 }
 
 extension FaceConfiguration {
@@ -48,6 +48,11 @@ extension FaceConfiguration {
 
     /// The keys that a URL can set.
     package static var openKeys: [String] { fields.map(\.key) }
+
+    /// What a form for it has: its fields, each with its values if these are few, and the accent colour if it is drawn.
+    package static var choices: [(key: String, values: [String])] {
+        fields.map { ($0.key, $0.values) } + (usesAccent ? [("accent", [])] : [])
+    }
 
     /// The separator between the items of a list; nil for any other value.
     package static func separator(of key: String) -> Character? { fields.first { $0.key == key }?.separator }

@@ -3,6 +3,8 @@ package struct FaceField<Face>: Sendable {
     let key: String
     /// The separator between the items of a list.
     let separator: Character?
+    /// The values that it can have, if they are few; empty for any other.
+    var values: [String] = []
     let isSame: @Sendable (Face, Face) -> Bool
     /// The value in canonical form; nil if it need not be given.
     let text: @Sendable (Face) -> String?
@@ -29,8 +31,11 @@ package struct FaceField<Face>: Sendable {
         self.init(key, value, text: { $0 })
     }
 
-    init<Choice: RawRepresentable<String> & Sendable>(_ key: String, choice value: @escaping @Sendable (Face) -> Choice)
-    {
+    init<Choice: RawRepresentable<String> & CaseIterable & Sendable>(
+        _ key: String,
+        choice value: @escaping @Sendable (Face) -> Choice
+    ) {
         self.init(key, { value($0).rawValue })
+        values = Choice.allCases.map(\.rawValue)
     }
 }

@@ -46,6 +46,22 @@ package struct PixelRect: Hashable, Sendable {
         return PixelRect(x: left, y: top, width: max(endX, other.endX) - left, height: max(endY, other.endY) - top)
     }
 
+    /// Some of its columns.
+    package func columns(from left: Int, width: Int) -> PixelRect {
+        PixelRect(x: x + left, y: y, width: width, height: height)
+    }
+
+    /// Some of its rows.
+    package func rows(from top: Int, height: Int) -> PixelRect {
+        PixelRect(x: x, y: y + top, width: width, height: height)
+    }
+
+    /// Rows in its middle; all of them if there are fewer.
+    package func middle(height wanted: Int) -> PixelRect {
+        let height = min(height, wanted)
+        return rows(from: (self.height - height) / 2, height: height)
+    }
+
     /// The rectangle without a border of the given width on each side.
     package func inset(by border: Int) -> PixelRect {
         PixelRect(x: x + border, y: y + border, width: width - 2 * border, height: height - 2 * border)

@@ -124,7 +124,7 @@ package struct ProgramSourceMaker {
         let canvas = try canvas(size, measuring, hasLabel: label != nil)
         var face = try settings.face.configuration.makeFace(
             on: canvas,
-            in: FaceSurroundings(
+            in: FaceEnvironment(
                 zone: timeZone,
                 zoneName: settings.timeZone,
                 names: settings.face.names,

@@ -1,7 +1,7 @@
 package import Calendar
 
-/// The surroundings of a face: its place, and the language there.
-package struct FaceSurroundings {
+/// The environment of a face: its place, and the language there.
+package struct FaceEnvironment {
     /// The zone of the channel.
     package let zone: any ZoneOffsets
     /// The zone's IANA name.
