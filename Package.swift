@@ -93,7 +93,7 @@ let package = Package(
             dependencies: [
                 "Channels", "ClockBounds", "FFmpeg", "HLS", "HTTPMessage", "HTTPServer", "Marks", "Media", "Page",
                 "Platform",
-                "Production", "QRCode", "Raster", "Scenarios", "Sessions", "Sound", "Timeline",
+                "ClockFace", "Production", "QRCode", "Raster", "Scenarios", "Sessions", "Settings", "Sound", "Timeline",
             ]
         ),
         .target(

@@ -60,7 +60,7 @@ struct VariantTests {
         }
         let (_, watched) = try service.segments(of: "/clock.m3u8?offset=-5s")
         let first = try service.get(watched[0]).body
-        // Whoever watches asks for playlists all the time.
+        // A viewer asks for playlists all the time.
         for seconds in 1...6 {
             #expect(try service.get("/clock.m3u8?offset=\(seconds)s").status == 200)
             #expect(names() == ["clock;offset=-5000", "clock;offset=\(seconds)000"])
@@ -180,7 +180,7 @@ struct VariantTests {
         }
         let leads = try service.metrics().split(separator: "\n").filter { $0.hasPrefix("clockcast_live_lead_seconds{") }
         #expect(leads == [#"clockcast_live_lead_seconds{channel="clock"} 2.1"#])
-        #expect(Array(service.service.surroundings.production.snapshot.edges.keys) == ["clock"])
+        #expect(Array(service.service.environment.production.snapshot.edges.keys) == ["clock"])
     }
 
     @Test(

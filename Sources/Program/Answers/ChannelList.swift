@@ -1,5 +1,7 @@
+internal import Settings
 internal import Production
 internal import Channels
+internal import ClockFace
 internal import HLS
 internal import Media
 internal import Platform
@@ -15,7 +17,15 @@ extension Catalog {
             "channels": channels.map { $0.entry(of: settings, at: now) },
             "variants": variants.count,
             // The settings that URLs may change.
-            "settings": settings.openNames,
+            "settings": settings.settings.openNames.sorted(),
+            // The kinds of faces, and the settings of each, with their values if there are few: forms list them.
+            "faces": FaceCatalog.all.map { face -> JSONObject in
+                let fields = face.choices.map { key, values -> JSONObject in
+                    let field: JSONObject = ["name": key, "values": values.isEmpty ? nil : values]
+                    return field.compact
+                }
+                return ["name": face.name, "fields": fields]
+            },
             // The address for other devices; only for requests from this machine itself.
             "lan": lan.map { "http://\($0)/" },
         ]
@@ -28,13 +38,13 @@ extension Channel {
         let entry: JSONObject = [
             "name": name,
             // Absent if it is the name.
-            "title": page.titles[name],
+            "title": page.title(of: name),
             "state": state(at: now).name,
             "url": "/\(StreamAddress.playlist(name))",
             "face": settings.face.name,
             "time_zone": "\(settings.timeZone)",
             // Whether it was set, and is not only the default.
-            "time_zone_is_set": page.zonedChannels.contains(name),
+            "time_zone_is_set": page.settings.zonedChannels.contains(name),
             // The milliseconds by which the shown clock is ahead of the true time.
             "offset_ms": settings.offset.nanoseconds / 1_000_000,
             "frame_rate": settings.renditions.first?.rate.framesPerSecond ?? 0,

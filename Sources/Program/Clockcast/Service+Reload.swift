@@ -63,11 +63,11 @@ extension Service {
     /// Must run on `exchanges`.
     private func exchange(_ settings: Settings, _ resources: ServiceResources) throws {
         let old = core.withLock { $0 }
-        let new = try ServiceCore(settings: settings, resources: resources, in: surroundings)
+        let new = try ServiceCore(settings: settings, resources: resources, in: environment)
         new.measureDefaultChannel()
         new.takePlace(of: old, at: clock.monotonic)
         core.withLock { $0 = new }
-        surroundings.sessions?.use(duration: settings.playlist.duration)
+        environment.sessions?.use(duration: settings.playlist.duration)
         let end = clock.monotonic + Self.former
         routes.exchange(for: new.publicRoutes, keepingUntil: end)
         adminRoutes.exchange(for: new.adminRoutes, keepingUntil: end)

@@ -4,7 +4,6 @@ internal import Channels
 internal import ClockBounds
 package import Dispatch
 internal import Foundation
-internal import HLS
 internal import HTTPServer
 internal import Logging
 internal import Operations
@@ -17,19 +16,19 @@ package final class Service: Sendable {
     /// The settings of the start, which remain in force for listeners, limits and the log.
     let settings: Settings
     let clock: any TimeSource
-    let surroundings: ServiceCore.Surroundings
+    let environment: ServiceCore.Environment
     let core: Lock<ServiceCore>
     /// The routes of the public listener.
     let routes: ExchangeableRoutes
     let adminRoutes: ExchangeableRoutes
     let server: HTTPServer
-    private let resources: ServiceResources
+    let resources: ServiceResources
     /// Runs the exchanges of cores, one after the other.
     let exchanges = DispatchQueue(label: "clockcast.exchanges")
     /// The number of connections that the limit of open files allows.
-    private let connections: Int
+    let connections: Int
     let logger: Logger
-    private let lines: LineQueue
+    let lines: LineQueue
     let timers: Timers
     private let steps: ClockStepWatch
     let underWay: DispatchGroup
@@ -61,15 +60,8 @@ package final class Service: Sendable {
         let timers = Timers(name: "timers", clock: clock)
         (self.lines, self.logger, self.timers) = (lines, logger, timers)
         steps = ClockStepWatch(clock: clock) { Self.report($0, of: clock, logger) }
-        let sessions =
-            settings.hasSessions
-            ? SessionStore(
-                port: settings.server.port,
-                duration: settings.playlist.duration,
-                limit: settings.sessionLimit,
-                clock: clock
-            ) : nil
-        let surroundings = ServiceCore.Surroundings(
+        let sessions = settings.hasSessions ? Self.sessions(settings, clock) : nil
+        let environment = ServiceCore.Environment(
             clock: clock,
             timers: timers,
             logger: logger,
@@ -83,27 +75,24 @@ package final class Service: Sendable {
             start: clock.monotonic,
             underWay: underWay
         )
-        let core = try ServiceCore(settings: settings, resources: resources, in: surroundings)
-        self.surroundings = surroundings
+        let core = try ServiceCore(settings: settings, resources: resources, in: environment)
+        self.environment = environment
         self.core = Lock(core)
         routes = ExchangeableRoutes(core.publicRoutes, clock: clock)
         adminRoutes = ExchangeableRoutes(core.adminRoutes, clock: clock)
-        let (server, admin) = (settings.server, settings.admin)
-        var listener = HTTPListener(name: "public", address: server.host, port: server.port, handler: routes)
-        listener.targetReader = SessionTargets(areRecorded: sessions != nil)
         var limits = settings.http
         limits.fit(cores: ProcessInfo.processInfo.activeProcessorCount)
         limits.fit(descriptors: resources.descriptors)
         connections = limits.maxConnections
         self.server = HTTPServer(
-            listeners: [listener, .admin(address: admin.host, port: admin.port, handler: adminRoutes)],
+            listeners: Self.listeners(settings, routes, adminRoutes),
             settings: limits,
             clock: clock,
             accessLog: Self.accessLog(settings.accessLog, lines: lines),
             recorder: sessions?.recorder
         )
         supervision = Supervision(environment: processEnvironment)
-        surroundings.metrics.set { [weak server = self.server, lines] in
+        environment.metrics.set { [weak server = self.server, lines] in
             var metrics = server?.metrics() ?? ServerMetrics()
             metrics.accessRecordsDropped += UInt64(lines.dropped)
             return metrics
@@ -118,7 +107,7 @@ package final class Service: Sendable {
         try timers.start()
         try server.start()
         try steps.followKernel()
-        try surroundings.clockWatch.start(on: timers)
+        try environment.clockWatch.start(on: timers)
         report()
         let now = clock.moment
         // The first measurement is started for the first reader.
@@ -134,6 +123,26 @@ package final class Service: Sendable {
         try supervision?.began(probe, clock: clock, tell: tell) { [weak server] patience in
             server?.loopsAnswer(within: patience) ?? false
         }
+    }
+
+    private static func sessions(_ settings: Settings, _ clock: any TimeSource) -> SessionStore {
+        SessionStore(
+            port: settings.server.port,
+            duration: settings.playlist.duration,
+            limit: settings.sessionLimit,
+            clock: clock
+        )
+    }
+
+    private static func listeners(
+        _ settings: Settings,
+        _ routes: ExchangeableRoutes,
+        _ adminRoutes: ExchangeableRoutes
+    ) -> [HTTPListener] {
+        let (server, admin) = (settings.server, settings.admin)
+        var listener = HTTPListener(name: "public", address: server.host, port: server.port, handler: routes)
+        listener.targetReader = SessionTargets(areRecorded: settings.hasSessions)
+        return [listener, .admin(address: admin.host, port: admin.port, handler: adminRoutes)]
     }
 
     private static func logger(_ settings: Settings, clock: any TimeSource, lines: LineQueue) -> Logger {
@@ -153,119 +162,13 @@ package final class Service: Sendable {
         return { writer.write($0) }
     }
 
-    /// Logs the settings that are in force from now on.
-    func report(_ settings: Settings, _ resources: ServiceResources, _ catalog: Catalog) {
-        report(resources)
-        for warning in catalog.channels.flatMap(\.warnings) { logger.report(warning) }
-        logger.debug("settings in force", metadata: settings.summary)
-        for warning in settings.warnings {
-            logger.warning("setting with a drawback", metadata: ["reason": .string(warning)])
-        }
-    }
-
-    /// Logs the state of the loading clip.
-    func report(_ resources: ServiceResources) {
-        if let problem = resources.clipProblem {
-            logger.warning(
-                "the built-in loading animation is used instead of loading.file",
-                metadata: ["reason": .string(problem)]
-            )
-        }
-        if let problem = resources.cacheProblem {
-            logger.warning("a coded loading clip cannot be kept or read", metadata: ["reason": .string(problem)])
-        }
-    }
-
-    /// Logs that the clock was set.
-    private static func report(_ step: Interval, of clock: any TimeSource, _ logger: Logger) {
-        logger.warning(
-            "the system's clock was set",
-            metadata: ["seconds": .string("\(Double(step.nanoseconds / 1_000_000) / 1000)")]
-        )
-        reportWrong(clock, logger)
-    }
-
-    /// Logs that the clock cannot be right.
-    private static func reportWrong(_ clock: any TimeSource, _ logger: Logger) {
-        guard !SystemClock.canBeTrue(clock.wall) else { return }
-        logger.error(
-            "the system's clock is not in the years 1971 to 2199; until it is, nothing shows the right time",
-            metadata: ["time": .string(clock.wall.iso8601)]
-        )
-    }
-
-    /// Logs the start.
-    private func report() {
-        Self.reportWrong(clock, logger)
-        logger.reportStart(surroundings.clockWatch)
-        report(settings, resources, catalog)
-        if connections < settings.http.maxConnections {
-            logger.warning(
-                "the limit of open files leaves room for fewer connections than server.max_connections",
-                metadata: [
-                    "connections": .stringConvertible(connections),
-                    "wanted": .stringConvertible(settings.http.maxConnections),
-                ]
-            )
-        }
-        if let changes = settings.changes { logger.info("settings", metadata: changes) }
-        if settings.isOpenByDefault {
-            logger.info(
-                "whoever reaches this server may ask for scenarios, sessions, the past, and texts in pictures by URL",
-                metadata: [
-                    "to_close":
-                        "scenarios: false, sessions: false, past_limit: 0, adhoc.settings: []; config/public.yaml"
-                ]
-            )
-        }
-        for address in server.boundAddresses {
-            logger.info(
-                "listening",
-                metadata: ["address": .string(address.address), "port": .stringConvertible(address.port)]
-            )
-        }
-    }
-
     /// The present channels.
     var catalog: Catalog { core.withLock { $0.catalog } }
 
     /// The port of the public listener; before ``start()`` that of the settings.
     package var port: Int { server.boundAddresses.first?.port ?? settings.server.port }
 
-    /// The addresses to open, one on a line.
-    private var greeting: String {
-        let base = "http://\(Self.name(of: settings.server)):\(port)"
-        let channels = catalog.channels.map { "  \(base)/\(StreamAddress.playlist($0.name))" }
-        return
-            ([
-                "Clockcast \(Version.description) is running. Open in a browser:", "  \(base)/",
-                "or in any HLS player:", "  \(base)/\(StreamAddress.playlist("live"))",
-            ]
-            + channels + neighbours + [
-                "The machine's clock: \(surroundings.clockWatch.summary)",
-                "Health: \(base)/healthz   Channels: \(base)/channels",
-                "Metrics: http://\(Self.name(of: settings.admin)):\(adminPort)/metrics   Stop: Ctrl-C",
-            ])
-            .joined(separator: "\n")
-    }
-
-    /// The addresses for other devices in the same network; empty if there are none, or they are not known.
-    private var neighbours: [String] {
-        let addresses = settings.server.isOnAllAddresses ? NetworkInterface.reachable().prefix(3) : []
-        return addresses.isEmpty
-            ? [] : ["From a phone in the same network:"] + addresses.map { "  http://\($0):\(port)/" }
-    }
-
-    /// The host of a listener in URLs on this machine.
-    private static func name(of listener: Settings.Listener) -> String {
-        switch listener.host {
-        case "::", "0.0.0.0", "127.0.0.1", "::1": "localhost"
-        case let host where host.contains(":"): "[\(host)]"
-        default: listener.host
-        }
-    }
-
-    /// The same of the admin listener.
+    /// The port of the admin listener; before ``start()`` that of the settings.
     package var adminPort: Int { server.boundAddresses.dropFirst().first?.port ?? settings.admin.port }
 
     /// Reports that it is no longer ready, waits so that others notice, lets answers in progress end, and returns.
@@ -287,16 +190,10 @@ package final class Service: Sendable {
         lines.flush(until: clock.monotonic + .seconds(1))
     }
 
-    /// Writes the greeting for people to standard output.
-    package func greet() {
-        let greeting = greeting
-        lines.add(to: .output) { Array((greeting + "\n").utf8) }
-    }
-
     /// Ends at once.
     package func stop() {
         timers.stop()
-        surroundings.clockWatch.stop()
+        environment.clockWatch.stop()
         server.stop()
         lines.stop()
     }

@@ -7,7 +7,6 @@ internal import Encoding
 internal import HLS
 internal import Logging
 internal import Operations
-internal import Page
 internal import Platform
 internal import Settings
 
@@ -15,7 +14,7 @@ internal import Settings
 /// while the service runs.
 final class ServiceCore: Sendable {
     /// The objects of the service, which remain when it is exchanged.
-    struct Surroundings: Sendable {
+    struct Environment: Sendable {
         let clock: any TimeSource
         let timers: Timers
         let logger: Logger
@@ -45,12 +44,12 @@ final class ServiceCore: Sendable {
     private let didFail: @Sendable (String, any Error) -> Void
 
     /// - Throws: `ChannelError` if a channel of the settings cannot be made.
-    init(settings: Settings, resources: ServiceResources, in surroundings: Surroundings) throws {
+    init(settings: Settings, resources: ServiceResources, in environment: Environment) throws {
         (self.settings, clip) = (settings, resources.clip)
-        let (clock, timers, logger) = (surroundings.clock, surroundings.timers, surroundings.logger)
+        let (clock, timers, logger) = (environment.clock, environment.timers, environment.logger)
         let watch = ChannelWatch(clock: clock, timers: timers) { logger.report($1, of: $0) }
-        let environment = Self.environment(settings, clip: resources.clip, in: surroundings)
-        let maker = try ChannelMaker(environment: environment) { watch.look(at: $0) }
+        let shared = Self.shared(settings, clip: resources.clip, in: environment)
+        let maker = try ChannelMaker(environment: shared) { watch.look(at: $0) }
         let catalog = Catalog(
             channels: try settings.channels.map { try maker.make($0) },
             variants: VariantDirectory(
@@ -59,7 +58,7 @@ final class ServiceCore: Sendable {
                 limit: settings.variantLimit
             )
         )
-        (self.clock, self.watch, self.catalog, production) = (clock, watch, catalog, surroundings.production)
+        (self.clock, self.watch, self.catalog, production) = (clock, watch, catalog, environment.production)
         didFail = { path, error in
             logger.error(
                 "a segment, header or clip cannot be made",
@@ -68,54 +67,40 @@ final class ServiceCore: Sendable {
         }
         let status = ServiceStatus(
             catalog: catalog,
-            start: surroundings.start,
-            clock: surroundings.clockWatch,
-            demands: ClockDemands(
-                requiresSynchronization: settings.clock.requiresSynchronization,
-                claim: settings.clock.claim,
-                requiresClaim: settings.clock.requiresClaim
-            )
+            start: environment.start,
+            clock: environment.clockWatch,
+            settings: settings.clock
         )
         let streams = StreamAnswers(
             catalog: catalog,
-            cache: SegmentCache(capacity: settings.segmentCacheCapacity, clock: clock, timers: timers),
-            past: SegmentCache(capacity: settings.segmentCacheCapacity / 4, clock: clock, timers: timers),
-            hasScenarios: settings.hasScenarios,
-            pastLimit: settings.pastLimit,
-            sessions: surroundings.sessions,
-            production: surroundings.production,
+            settings: settings,
+            sessions: environment.sessions,
+            production: environment.production,
             clock: clock,
+            timers: timers,
             didFail: didFail
         )
         publicRoutes = .forEverybody(
             catalog: catalog,
             status: status,
             streams: streams,
-            page: PageFiles(
-                settings.branding,
-                parts: BrandedText.Parts(
-                    hasScenarios: settings.hasScenarios,
-                    hasFrames: settings.hasFrames,
-                    hasCodes: settings.hasCodes
-                ),
-                ancestors: settings.frameAncestors
-            ),
-            settings: PageSettings(settings),
+            settings: settings,
             clock: clock
         )
         adminRoutes = .forOperators(
             catalog: catalog,
             status: status,
             streams: streams,
-            metrics: { [metrics = surroundings.metrics] in metrics.read() },
+            metrics: { [metrics = environment.metrics] in metrics.read() },
             clock: clock
         )
     }
 
-    private static func environment(
+    /// What the channels share.
+    private static func shared(
         _ settings: Settings,
         clip: LoadingClip?,
-        in surroundings: Surroundings
+        in environment: Environment
     ) -> ChannelEnvironment {
         ChannelEnvironment(
             playlist: settings.playlist,
@@ -123,9 +108,9 @@ final class ServiceCore: Sendable {
             clip: clip,
             failures: settings.faults,
             memory: PictureMemory(capacity: settings.pictureMemory),
-            pool: EncoderPool(clock: surroundings.clock, timers: surroundings.timers),
-            clock: surroundings.clock,
-            underWay: surroundings.underWay
+            pool: EncoderPool(clock: environment.clock, timers: environment.timers),
+            clock: environment.clock,
+            underWay: environment.underWay
         )
     }
 
@@ -136,7 +121,7 @@ final class ServiceCore: Sendable {
         do {
             try channel.measure(in: .cmaf)
         } catch {
-            // The first who ask have it tried again.
+            // The first request has it tried again.
             production.countFailure()
             didFail(channel.name, error)
         }
@@ -157,18 +142,5 @@ final class ServiceCore: Sendable {
             channel.takePlace(of: former, at: now)
         }
         requestAlwaysOn(at: now)
-    }
-}
-
-extension PageSettings {
-    fileprivate init(_ settings: Settings) {
-        self.init(
-            openNames: settings.openNames,
-            titles: settings.channelTitles,
-            zonedChannels: settings.zonedChannels,
-            hasFrames: settings.hasFrames,
-            hasCodes: settings.hasCodes,
-            isReachable: settings.server.isOnAllAddresses
-        )
     }
 }

@@ -1,10 +1,11 @@
 internal import HTTPMessage
 internal import HTTPServer
-package import Page
+internal import Page
+internal import Settings
 internal import Timeline
 
 /// The answers for the files of the page, made once.
-package struct PageFiles: Sendable {
+struct PageFiles: Sendable {
     private let responses: [PageFile: HTTPResponse]
     /// The operator's logo, by its name below `/page/`.
     private let logo: (name: String, response: HTTPResponse)?
@@ -28,23 +29,27 @@ package struct PageFiles: Sendable {
         "clipboard-write=(self)", "camera=()", "microphone=()", "geolocation=()", "payment=()", "usb=()",
     ].joined(separator: ", ")
 
-    /// - Parameter ancestors: the other sites that may show `/embed` in a frame.
-    package init(_ branding: PageBranding, parts: BrandedText.Parts, ancestors: [String]) {
-        let branded = BrandedText(branding: branding, parts: parts)
+    init(_ settings: Settings) {
+        let parts = BrandedText.Parts(
+            hasScenarios: settings.hasScenarios,
+            hasFrames: settings.hasFrames,
+            hasCodes: settings.hasCodes
+        )
+        let branded = BrandedText(branding: settings.branding, parts: parts)
         responses = Dictionary(
             uniqueKeysWithValues: PageFile.all.map { file in
                 let response = Self.response(
                     file.bytes { branded.bytes(of: $0, $1) },
                     contentType: file.contentType,
                     policy: Self.contentSecurityPolicy(
-                        ancestors: ["'self'"] + (file == .embed ? ancestors : []),
+                        ancestors: ["'self'"] + (file == .embed ? settings.frameAncestors : []),
                         hasFrames: file == .trying
                     )
                 )
                 return (file, response)
             }
         )
-        logo = branding.logo.map { logo in
+        logo = settings.branding.logo.map { logo in
             // An SVG that is opened by itself is a document, which could run scripts.
             let policy = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
             return (logo.fileName, Self.response(logo.bytes, contentType: logo.kind.contentType, policy: policy))

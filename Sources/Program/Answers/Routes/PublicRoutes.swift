@@ -1,8 +1,9 @@
+internal import Page
 package import Channels
 internal import HTTPMessage
 internal import HTTPServer
-internal import Page
 package import Platform
+package import Settings
 
 extension RouteTable {
     /// The routes for players and people.
@@ -10,8 +11,7 @@ extension RouteTable {
         catalog: Catalog,
         status: ServiceStatus,
         streams: StreamAnswers,
-        page: PageFiles,
-        settings: PageSettings,
+        settings: Settings,
         clock: any TimeSource
     ) -> RouteTable {
         let frames = FrameAnswer(
@@ -21,63 +21,89 @@ extension RouteTable {
             clock: clock,
             didFail: streams.didFail
         )
+        let page = PageFiles(settings)
+        let sessions = SessionAnswers(store: streams.sessions, page: page)
+        let first = [
+            // Some of these paths have the shape of a stream's address.
+            Route("/session/{session}/{rest}", "session", answer: sessions.refusal),
+            Route("/loading.mp4", "loading_file", answer: streams.loadingFile),
+            Route("/frame.png", "frame") { routed in
+                guard settings.hasFrames else { throw HTTPError.framesAreOff }
+                return try frames.reply(to: routed)
+            },
+        ]
+        return RouteTable(
+            first + pages(page, catalog, streams, sessions) + lists(catalog, status, streams, settings)
+                + health(status, namesReferences: false),
+            streams: streams.reply,
+            nothing: "there is nothing at this path; playlists end in .m3u8",
+            clock: clock
+        )
+    }
+
+    /// The pages, and what only they ask for.
+    private static func pages(
+        _ page: PageFiles,
+        _ catalog: Catalog,
+        _ streams: StreamAnswers,
+        _ sessions: SessionAnswers
+    ) -> [Route] {
         let scenarios = ScenarioListAnswer(
             catalog: catalog,
             isOn: streams.hasScenarios,
             hasSessions: streams.sessions != nil
         )
-        let sessions = SessionAnswers(store: streams.sessions, page: page)
-        let codes = QRCodeAnswer(settings: settings, didFail: streams.didFail)
+        return [
+            Route("/", "page") { _ in try page.reply(.index) },
+            Route("/embed", "page") { _ in try page.reply(.embed) },
+            Route("/page/{file}", "page") { try page.reply($0[.file]) },
+            Route("/scenarios", "scenarios") { routed in
+                guard streams.hasScenarios else { throw HTTPError.scenariosAreOff }
+                try QueryParameter.check(routed.query, near: ["channel"])
+                return try page.reply(.scenarios)
+            },
+            Route("/scenarios.json", "scenarios", answer: scenarios.reply),
+            Route("/try", "scenarios") { _ in
+                guard streams.hasScenarios else { throw HTTPError.scenariosAreOff }
+                guard streams.sessions != nil else { throw HTTPError.sessionsAreOff }
+                return try page.reply(.trying)
+            },
+            Route("/sessions/{file}", "session", answer: sessions.reply),
+            Route("/sessions/{session}/events", "session_events", answer: sessions.events),
+        ]
+    }
+
+    /// Addresses as QR codes, the time, and the channels.
+    private static func lists(
+        _ catalog: Catalog,
+        _ status: ServiceStatus,
+        _ streams: StreamAnswers,
+        _ settings: Settings
+    ) -> [Route] {
+        let page = PageSettings(settings)
+        let codes = QRCodeAnswer(settings: page, didFail: streams.didFail)
         let (channels, log) = (KeptAnswer(), KeptAnswer())
-        return RouteTable(
-            [
-                // Some of these paths have the shape of a stream's address.
-                Route("/session/{session}/{rest}", "session", answer: sessions.refusal),
-                Route("/loading.mp4", "loading_file", answer: streams.loadingFile),
-                Route("/frame.png", "frame") { routed in
-                    guard settings.hasFrames else { throw HTTPError.framesAreOff }
-                    return try frames.reply(to: routed)
-                },
-                Route("/", "page") { _ in try page.reply(.index) },
-                Route("/embed", "page") { _ in try page.reply(.embed) },
-                Route("/page/{file}", "page") { try page.reply($0[.file]) },
-                Route("/scenarios", "scenarios") { routed in
-                    guard streams.hasScenarios else { throw HTTPError.scenariosAreOff }
-                    try QueryParameter.check(routed.query, near: ["channel"])
-                    return try page.reply(.scenarios)
-                },
-                Route("/scenarios.json", "scenarios", answer: scenarios.reply),
-                Route("/try", "scenarios") { _ in
-                    guard streams.hasScenarios else { throw HTTPError.scenariosAreOff }
-                    guard streams.sessions != nil else { throw HTTPError.sessionsAreOff }
-                    return try page.reply(.trying)
-                },
-                Route("/sessions/{file}", "session", answer: sessions.reply),
-                Route("/sessions/{session}/events", "session_events", answer: sessions.events),
-                Route("/qr.svg", "qr_code") { routed in
-                    guard settings.hasCodes else { throw HTTPError.codesAreOff }
-                    return try codes.reply(to: routed)
-                },
-                Route("/time", "time") { routed in
-                    guard routed.query.contains(where: { $0.name == "log" }) else {
-                        return try streams.time(routed, status)
-                    }
-                    try QueryParameter.check(routed.query, near: ["fault", "scenario", "log"])
-                    let response = log.response(for: nil, at: routed.now) { status.timeLog(at: routed.now.wall) }
-                    return .now(response, reusableUntil: nil)
-                },
-                Route("/channels", "channels") { routed in
-                    let lan = settings.lanHost(of: routed.request)
-                    let response = channels.response(for: lan, at: routed.now) {
-                        .json(catalog.list(of: settings, lan: lan, at: routed.now), route: routed.label)
-                    }
-                    return .now(response, reusableUntil: nil)
-                },
-            ] + health(status, namesReferences: false),
-            streams: streams.reply,
-            nothing: "there is nothing at this path; playlists end in .m3u8",
-            clock: clock
-        )
+        return [
+            Route("/qr.svg", "qr_code") { routed in
+                guard settings.hasCodes else { throw HTTPError.codesAreOff }
+                return try codes.reply(to: routed)
+            },
+            Route("/time", "time") { routed in
+                guard routed.query.contains(where: { $0.name == "log" }) else {
+                    return try streams.time(routed, status)
+                }
+                try QueryParameter.check(routed.query, near: ["fault", "scenario", "log"])
+                let response = log.response(for: nil, at: routed.now) { status.timeLog(at: routed.now.wall) }
+                return .now(response, reusableUntil: nil)
+            },
+            Route("/channels", "channels") { routed in
+                let lan = page.lanHost(of: routed.request)
+                let response = channels.response(for: lan, at: routed.now) {
+                    .json(catalog.list(of: page, lan: lan, at: routed.now), route: routed.label)
+                }
+                return .now(response, reusableUntil: nil)
+            },
+        ]
     }
 
     /// The state of the service, on both listeners.

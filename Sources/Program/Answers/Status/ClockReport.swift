@@ -1,5 +1,6 @@
 internal import ClockBounds
 internal import Platform
+internal import Settings
 internal import Timeline
 
 /// The state of the system's clock in `/healthz`; what is not known is null.
@@ -18,12 +19,12 @@ struct ClockReport: Encodable {
     }
 
     private let clock: ClockWatch
-    private let demands: ClockDemands
+    private let settings: ClockSettings
     private let namesReferences: Bool
 
-    init(_ clock: ClockWatch, _ demands: ClockDemands, namesReferences: Bool) {
+    init(_ clock: ClockWatch, _ settings: ClockSettings, namesReferences: Bool) {
         self.clock = clock
-        self.demands = demands
+        self.settings = settings
         self.namesReferences = namesReferences
     }
 
@@ -31,7 +32,7 @@ struct ClockReport: Encodable {
         let (_, assessment) = clock.assess()
         var values = encoder.container(keyedBy: CodingKeys.self)
         // Optional values are encoded as null.
-        try values.encode(demands.claim?.microsecondsUp, forKey: .claimUs)
+        try values.encode(settings.claim?.microsecondsUp, forKey: .claimUs)
         try values.encode(assessment.maximumError?.microsecondsUp, forKey: .maximumErrorUs)
         try values.encode(assessment.measuredAt?.iso8601, forKey: .measured)
         try values.encode(assessment.source?.rawValue, forKey: .source)

@@ -3,6 +3,7 @@ package import Channels
 package import ClockBounds
 internal import HTTPMessage
 package import Platform
+package import Settings
 internal import Timeline
 
 /// The state of the service, for its status answers.
@@ -10,21 +11,21 @@ package final class ServiceStatus: Sendable {
     private let catalog: Catalog
     private let start: MonotonicTime
     let clock: ClockWatch
-    private let demands: ClockDemands
+    private let settings: ClockSettings
 
     /// - Parameters:
-    ///   - clock: knows how far the system's clock is trusted.
-    ///   - demands: what is demanded of the clock.
-    package init(catalog: Catalog, start: MonotonicTime, clock: ClockWatch, demands: ClockDemands) {
+    ///   - clock: assesses how far the system's clock is trusted.
+    ///   - settings: what is claimed and demanded of the clock.
+    package init(catalog: Catalog, start: MonotonicTime, clock: ClockWatch, settings: ClockSettings) {
         self.catalog = catalog
         self.start = start
         self.clock = clock
-        self.demands = demands
+        self.settings = settings
     }
 
     /// The metrics of the system's clock.
     var clockMetrics: [MetricFamily] {
-        clock.assess().assessment.metrics(clock.discipline, claim: demands.claim) + clock.referenceMetrics
+        clock.assess().assessment.metrics(clock.discipline, claim: settings.claim) + clock.referenceMetrics
     }
 
     /// `/healthz`: 200 as long as the process answers.
@@ -47,7 +48,7 @@ package final class ServiceStatus: Sendable {
             reason = "draining"
         } else if !SystemClock.canBeTrue(now.wall) {
             reason = "the system's clock is not in the years 1971 to 2199"
-        } else if let objection = demands.objection(to: clock) {
+        } else if let objection = settings.objection(to: clock) {
             reason = objection
         } else if waiting.isEmpty {
             return .json(report("ready", at: now), route: "readyz")
@@ -71,7 +72,7 @@ package final class ServiceStatus: Sendable {
             return (channel.name, health.compact)
         }
         return [
-            "clock": ClockReport(clock, demands, namesReferences: namesReferences),
+            "clock": ClockReport(clock, settings, namesReferences: namesReferences),
             "status": status,
             "version": Version.current,
             "uptime_seconds": max(0, (now.monotonic - start).nanoseconds / 1_000_000_000),

@@ -5,6 +5,7 @@ internal import HTTPMessage
 internal import HTTPServer
 package import Platform
 internal import Scenarios
+package import Settings
 internal import Timeline
 
 /// Answers requests for a channel: playlists, headers, segments.
@@ -15,7 +16,7 @@ package struct StreamAnswers: Sendable {
     let past: SegmentCache
     /// Whether URLs may request faults.
     let hasScenarios: Bool
-    /// How much of the past URLs may request.
+    /// The part of the past that URLs may request.
     let pastLimit: PastLimit
     /// The sessions; nil if they are switched off.
     let sessions: SessionStore?
@@ -26,22 +27,23 @@ package struct StreamAnswers: Sendable {
     /// Distinguishes viewers who get something of their own.
     private let viewers = SerialNumbers()
 
+    /// - Parameters:
+    ///   - timers: drops segments that nobody uses any more.
+    ///   - didFail: receives failures, with the path.
     package init(
         catalog: Catalog,
-        cache: SegmentCache,
-        past: SegmentCache,
-        hasScenarios: Bool,
-        pastLimit: PastLimit = .standard,
-        sessions: SessionStore? = nil,
-        production: ProductionMetrics = ProductionMetrics(),
+        settings: Settings,
+        sessions: SessionStore?,
+        production: ProductionMetrics,
         clock: any TimeSource,
+        timers: Timers,
         didFail: @escaping @Sendable (String, any Error) -> Void
     ) {
         self.catalog = catalog
-        self.cache = cache
-        self.past = past
-        self.hasScenarios = hasScenarios
-        self.pastLimit = pastLimit
+        cache = SegmentCache(capacity: settings.segmentCacheCapacity, clock: clock, timers: timers)
+        past = SegmentCache(capacity: settings.segmentCacheCapacity / 4, clock: clock, timers: timers)
+        hasScenarios = settings.hasScenarios
+        pastLimit = settings.pastLimit
         self.sessions = sessions
         self.production = production
         self.clock = clock
@@ -103,7 +105,7 @@ package struct StreamAnswers: Sendable {
             try pastLimit.check(try query.past(joiningAt: now.wall))
             let player = PlayerTraits(userAgent: routed.request.header("user-agent") ?? "")
             let presentation = try channel.presentation(for: query, joiningAt: arrival, player: player)
-            // What begins some seconds after each viewer's coming begins for none who ask again.
+            // A stream that begins some seconds after each arrival would never begin for a viewer who asks again.
             if query.past.startsAtInstant {
                 try channel.checkBegun(try channel.view(for: presentation), at: now.wall)
             }

@@ -6,7 +6,7 @@ package import Timeline
 /// The bit rates of a channel's renditions.
 ///
 /// They follow from the settings and the program alone, so all replicas state the same at any time. A rendition is measured when its
-/// rates are first asked for; from then on the whole process knows them by the version that names its segments: another variant with
+/// rates are first asked for; from then on the whole process has them, by the version that names its segments: another variant with
 /// the same pictures, and the channel after a reload, measure nothing.
 package final class BandwidthTable: Sendable {
     /// Why the rates are not known.

@@ -15,12 +15,7 @@ extension Settings {
         reader.usual = BuiltInChannels()
         server = Listener("server", host: "::", port: 8080, reading: &reader)
         admin = Listener("admin", host: "127.0.0.1", port: 9090, reading: &reader)
-        if server.port != 0, server.port == admin.port {
-            reader.report(
-                "admin.port",
-                "is \(admin.port), the same as server.port; each listener needs a port of its own"
-            )
-        }
+        Self.checkPorts(server.port, admin.port, &reader)
         http = ServerSettings(reading: &reader)
         accessLog = reader.choice("log.access", default: .off)
         drainDelay = reader.seconds("drain.delay", default: .zero, in: .zero ... .seconds(3600))
@@ -37,27 +32,12 @@ extension Settings {
         hasScenarios = reader.flag("scenarios", default: true)
         hasSessions = reader.flag("sessions", default: true)
         sessionLimit = reader.integer("limits.sessions", default: 200, in: 1...10_000, unit: "sessions")
-        pastLimit = PastLimit(
-            seconds: reader.integer(
-                "past_limit",
-                default: PastLimit.standard.seconds,
-                in: PastLimit.allowed,
-                unit: "seconds; 0 means none"
-            )
-        )
+        pastLimit = Self.pastLimit(&reader)
         hasFrames = reader.flag("frame_png", default: true)
         hasCodes = reader.flag("qr_svg", default: true)
         clock = ClockSettings(reading: &reader)
         variantLimit = reader.integer("adhoc.limit", default: 64, in: 1...10_000)
-        let looks = QueryParameter.namesOfLooks
-        openNames = Set(
-            reader.list(
-                "adhoc.settings",
-                default: looks,
-                allowed: looks.joined(separator: ", "),
-                allowsNone: true
-            ) { looks.contains($0) ? $0 : nil }
-        )
+        openNames = Self.openNames(&reader)
         playlist = PlaylistSettings(reading: &reader)
         frameAncestors = reader.list(
             "page.frame_ancestors",
@@ -88,6 +68,26 @@ extension Settings {
 }
 
 extension Settings {
+    private static func checkPorts(_ server: Int, _ admin: Int, _ reader: inout SettingsReader) {
+        guard server != 0, server == admin else { return }
+        reader.report("admin.port", "is \(admin), the same as server.port; each listener needs a port of its own")
+    }
+
+    private static func pastLimit(_ reader: inout SettingsReader) -> PastLimit {
+        let (standard, unit) = (PastLimit.standard.seconds, "seconds; 0 means none")
+        return PastLimit(seconds: reader.integer("past_limit", default: standard, in: PastLimit.allowed, unit: unit))
+    }
+
+    private static func openNames(_ reader: inout SettingsReader) -> Set<String> {
+        let looks = QueryParameter.namesOfLooks
+        let allowed = looks.joined(separator: ", ")
+        return Set(
+            reader.list("adhoc.settings", default: looks, allowed: allowed, allowsNone: true) {
+                looks.contains($0) ? $0 : nil
+            }
+        )
+    }
+
     /// A source of `frame-ancestors` (CSP 3, 2.3.1) that is a scheme, an origin, whose first label may be `*`, or all.
     private static func isFrameAncestor(_ text: String) -> Bool {
         if ["*", "http:", "https:"].contains(text) { return true }

@@ -1,0 +1,82 @@
+internal import H264
+internal import HLS
+internal import Media
+internal import Scenarios
+internal import Timeline
+
+/// Makes the bytes of segments, and of their parts, from samples. A fault shifts their timestamps and fills them; the coded pictures stay
+/// the same.
+struct FragmentMaker {
+    let packager: SegmentPackager
+    let grid: SegmentGrid
+    let container: SegmentContainer
+    let fault: MediaFault
+    /// The messages of the whole segment.
+    let metadata: SegmentMetadata
+    /// The bit rate up to which the first track is filled; 0 if it is not.
+    let filledRate: Int
+
+    var tracks: [Track] { packager.tracks }
+
+    /// - Parameters:
+    ///   - runs: one for each track, in the order of the tracks.
+    ///   - segment: the number on the grid.
+    ///   - number: the number of the fragment.
+    func fragment(_ runs: [SampleRun], ofSegment segment: Int64, numbered number: Int64) throws -> [UInt8] {
+        let shift = shift(from: grid.mediaStart(of: segment))
+        let messages = metadata.sent(within: Self.span(of: runs[0], on: tracks[0]), shiftedBy: shift).messages
+        let runs = zip(runs, tracks).map { run, track in
+            SampleRun(start: run.start + Self.ticks(shift, at: track.timescale), samples: run.samples)
+        }
+        func made(_ runs: [SampleRun]) throws -> [UInt8] {
+            try packager.segment(
+                runs,
+                number: number,
+                container: container,
+                messages: messages,
+                hasShortDecodeTime: fault.hasShortDecodeTime
+            )
+        }
+        guard filledRate > 0 else { return try made(runs) }
+        let own = runs[0]
+        func filled(to count: Int) throws -> [UInt8] { try made([own.filled(to: count)] + runs.dropFirst()) }
+        let ticks = own.samples.reduce(0) { $0 + $1.duration }
+        let limit = Int(Int64(filledRate) * ticks / Int64(8 * tracks[0].timescale))
+        // The overhead of the container, such as whole packets, is known only afterwards.
+        var (count, bytes) = (limit, try filled(to: limit))
+        for _ in 0..<3 where bytes.count > limit {
+            count -= bytes.count - limit
+            bytes = try filled(to: count)
+        }
+        return bytes
+    }
+
+    /// The shift of all tracks of a segment.
+    ///
+    /// - Parameter start: the segment's start on the media timeline.
+    private func shift(from start: MediaTime) -> MediaTime {
+        guard fault.hasShortDecodeTime, !container.isInPackets else { return fault.timestampShift }
+        // If decode times have 32 bits, those of pictures wrap, and tracks with other timescales have to wrap in the same segment.
+        let wrap: Int64 = 1 << 32
+        let shifted = (start + fault.timestampShift).ticks
+        return MediaTime(ticks: fault.timestampShift.ticks - shifted.flooredQuotient(dividingBy: wrap) * wrap)
+    }
+
+    /// A time in ticks of a track, cut.
+    private static func ticks(_ time: MediaTime, at timescale: Int) -> Int64 {
+        scaled(time.ticks, from: MediaTime.ticksPerSecond, to: Int64(timescale))
+    }
+
+    /// The time of a run on the media timeline.
+    private static func span(of run: SampleRun, on track: Track) -> Range<MediaTime> {
+        func time(_ ticks: Int64) -> MediaTime {
+            MediaTime(ticks: scaled(ticks, from: Int64(track.timescale), to: MediaTime.ticksPerSecond))
+        }
+        return time(run.start)..<time(run.samples.reduce(run.start) { $0 + $1.duration })
+    }
+
+    /// A number of ticks on another scale, cut. The whole seconds are apart, so that no product exceeds the range.
+    private static func scaled(_ ticks: Int64, from second: Int64, to scale: Int64) -> Int64 {
+        ticks.flooredQuotient(dividingBy: second) * scale + ticks.flooredRemainder(dividingBy: second) * scale / second
+    }
+}

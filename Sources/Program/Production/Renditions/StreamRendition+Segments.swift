@@ -1,0 +1,80 @@
+package import HLS
+package import Media
+package import Scenarios
+package import Timeline
+
+// The segments of a rendition.
+extension StreamRendition {
+    /// A media segment, or a part of one: a pure function of the arguments.
+    ///
+    /// - Parameters:
+    ///   - number: the segment's own number; see `RenditionName.gridNumber(of:duration:)`.
+    ///   - metadata: the messages of the whole segment.
+    ///   - part: the index in a rendition with parts; nil for the whole segment, which is the concatenation of its parts.
+    /// - Throws: if an encoder or libavformat fails.
+    package func segment(
+        _ number: Int64,
+        part: Int? = nil,
+        of program: SegmentProgram,
+        on grid: SegmentGrid,
+        container: SegmentContainer,
+        fault: MediaFault = .none,
+        metadata: SegmentMetadata = .none
+    ) throws -> [UInt8] {
+        if case .text(let track) = content {
+            return text(number, part: part, of: program, in: track, on: grid, fault: fault)
+        }
+        // Players would have the messages twice if sound apart had them, too.
+        let metadata = hasMessages ? metadata : .none
+        let fragments = FragmentMaker(
+            packager: SegmentPackager(tracks: try tracks(), carriages: metadata.carriages),
+            grid: grid,
+            container: container,
+            fault: fault,
+            metadata: metadata,
+            // No player selects a rendition by its I-frames, so these are not filled.
+            filledRate: isIFrames ? 0 : pictures?.padding(fault) ?? 0
+        )
+        if let cut {
+            let parts = PartGrid(grid, cut)
+            let runs = try sources.map { try $0.samplesOfSeconds(number, of: program, on: grid) }
+            let pieces = zip(runs, fragments.tracks).map { $0.cut(number, into: parts, timescale: $1.timescale) }
+            return try (part.map { [$0] } ?? Array(0..<parts.count)).flatMap { part in
+                let index = parts.index(part, of: number)
+                return try fragments.fragment(pieces.map { $0[part] }, ofSegment: number, numbered: index)
+            }
+        }
+        let runs =
+            if isIFrames, let pictures {
+                [try pictures.iFrame(number, of: program, on: grid)]
+            } else {
+                try sources.map { try $0.samples(number, of: program, on: grid) }
+            }
+        let segment = address.gridNumber(of: number, duration: grid.duration)
+        return try fragments.fragment(runs, ofSegment: segment, numbered: number)
+    }
+
+    /// A file of text. That of a part has all cues that are shown in it, and so has that of the whole segment.
+    private func text(
+        _ number: Int64,
+        part: Int?,
+        of program: SegmentProgram,
+        in track: SubtitleTrack,
+        on grid: SegmentGrid,
+        fault: MediaFault
+    ) -> [UInt8] {
+        var times = grid.mediaStart(of: number)..<grid.mediaStart(of: number + 1)
+        if let part, let cut {
+            let parts = PartGrid(grid, cut)
+            let index = parts.index(part, of: number)
+            times = parts.start(of: index)..<parts.start(of: index + 1)
+        }
+        return track.file(
+            of: times,
+            program: program,
+            liveFrom: program.goesLive(inside: number) ? program.end(on: grid) : nil,
+            shift: fault.timestampShift,
+            fault: fault.text
+        )
+    }
+}
