@@ -55,7 +55,7 @@ extension Picture {
     /// Red, green and blue of each pixel, row by row.
     var rgb: [UInt8] { (0..<size.height).flatMap { rgb(of: $0) } }
 
-    /// Those of one row.
+    /// The pixels of one row.
     fileprivate func rgb(of row: Int) -> [UInt8] {
         var bytes: [UInt8] = []
         bytes.reserveCapacity(size.width * 3)

@@ -7,6 +7,13 @@ export const NAMES = [
 	'captions', 'caption_seconds',
 ];
 
+/** Adds names that only the server has; whether any was new. */
+export function learn(names) {
+	const added = names.filter((name) => !NAMES.includes(name));
+	NAMES.push(...added);
+	return added.length > 0;
+}
+
 /** Those of a query; `channel=live` is the default one. */
 export function readLook(search) {
 	// A plus sign stays one, as on the server: Etc/GMT+5.

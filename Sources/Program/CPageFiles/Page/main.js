@@ -153,6 +153,8 @@ on('change', 'automatic', ({ target }) => pip.setAutomatic(target.checked));
 ui.picture(pip);
 const [found] = await insist(() => Promise.all([request('channels', { as: 'json', cache: 'no-store' }), clock.measure()]), { timers, onTrouble });
 channels = found.channels;
+// What an address asks for of a face that is new to the page can be read only now.
+if (yours.offer(found.faces ?? [])) wanted = { ...readLook(location.search), ...wanted };
 [open, base] = [found.settings ?? [], found.lan ?? base];
 ui.lan(found.lan);
 const slips = slipsIn(location.search);

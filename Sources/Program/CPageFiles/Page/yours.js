@@ -1,6 +1,7 @@
 // The form for a visitor's own clock: its fields make a look, and the picture of that look is its preview.
 
-import { addressOf, cleaned, milliseconds } from './look.js';
+import { NAMES, addressOf, cleaned, learn, milliseconds } from './look.js';
+import { TEXTS } from './messages.js';
 
 const SIZES = { wide: '1280x720', upright: '720x1280', square: '720x720', strip: '800x50' };
 /** As the server has them: background, text, accent. */
@@ -75,6 +76,38 @@ export class Yours {
 			this.set({ channel: this.#rest.channel });
 			onChange(this.look);
 		});
+	}
+
+	/**
+	 * Takes over the server's faces, each with its fields, of which the form shows those of the chosen one. A field that is new to the page
+	 * gets a plain place at the end.
+	 *
+	 * @returns whether there was such a field
+	 */
+	offer(faces) {
+		const word = (name) => name in TEXTS ? this.ui.say(name) : name.replaceAll('_', ' ');
+		const places = new Map();
+		for (const { name: face, fields } of faces) {
+			if (!this.#offers('face', face)) this.field('face').append(new Option(word(`face.${face}`), face));
+			for (const { name, values } of fields) {
+				if (!this.field(name) && NAMES.includes(name)) continue;
+				if (!this.field(name)) this.#add(name, values, word);
+				places.set(name, [...places.get(name) ?? [], face]);
+			}
+		}
+		for (const [name, of] of places) this.field(name).closest('p').dataset.of = of.join(' ');
+		for (const item of this.form.querySelectorAll('[data-beside]')) item.dataset.of = places.get(item.dataset.beside)?.join(' ') ?? '';
+		return learn([...places.keys()]);
+	}
+
+	#add(name, values, word) {
+		const [item, label] = [document.createElement('p'), document.createElement('label')];
+		const field = document.createElement(values ? 'select' : 'input');
+		if (values) field.append(new Option(this.ui.say('own'), ''), ...values.map((value) => new Option(word(`${name}.${value}`), value)));
+		[label.textContent, label.htmlFor, field.id] = [word(name), name, name];
+		item.append(label, field);
+		this.more.querySelector('.fields').append(item);
+		FIELDS.push(name);
 	}
 
 	/** Which settings the server takes, of which face a channel is, and the zone in which targets are said. */
