@@ -80,7 +80,7 @@ class Days:
                     if status not in (200, 503):
                         self.outcome.fail(f"a listed segment was answered {status}")
                 self.clock.advance(self.random.choice([1, 2, 2, 3]) * SECOND)
-                # Who watches then goes on with the same address.
+                # Viewers then go on with the same address.
                 if self.random.random() < 0.02:
                     self.set_clock()
         except (ConnectionError, http.client.HTTPException):
@@ -124,11 +124,8 @@ class Days:
         time.sleep(1)
         if not self.server.is_cold():
             self.outcome.fail("channels are not cold after an hour")
-        end = time.monotonic() + 40
+        waiting.until(lambda: self.server.figures()["threads"] <= (before or {"threads": 0})["threads"], patience=40, pause=1)
         figures = self.server.figures()
-        while time.monotonic() < end and figures["threads"] > (before or {"threads": 0})["threads"]:
-            time.sleep(1)
-            figures = self.server.figures()
         text = self.server.metrics()
         return figures | {name.replace("_", " "): int(web.metric(text, f"clockcast_{name}"))
                           for name in ("variants", "segment_cache_entries", "http_connections")}

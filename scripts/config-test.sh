@@ -171,7 +171,7 @@ mkdir "$work/late"
 cp "$work"/tls.* "$work/late"
 check "nginx.conf: an origin that is late for one viewer is asked for others" python3 -m Tests.Fronts.late_variants "$work/late"
 check "haproxy.cfg: handshakes that are never finished" python3 -m Tests.Fronts.handshakes "$work"
-# A name that is ours is shown to whoever issues certificates; everything else goes to https, with its query.
+# A name that is ours is shown to the issuer of certificates; everything else goes to https, with its query.
 mkdir -p "$work/acme/.well-known/acme-challenge"
 echo ours > "$work/acme/.well-known/acme-challenge/token"
 check "nginx.conf: a certificate can be renewed" grep -qx ours <(curl -fsS "http://127.0.0.1:$nginx_http/.well-known/acme-challenge/token")

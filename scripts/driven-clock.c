@@ -106,12 +106,12 @@ static struct timespec undriven(const struct timespec *until) {
     if (!driven) return *until;
     clockid_t clock = is_monotonic(until) ? CLOCK_MONOTONIC : CLOCK_REALTIME;
     int64_t end;
-    // Of what is centuries away.
+    // The instant is centuries away.
     if (__builtin_add_overflow(kernel(clock), count(until) - now(clock), &end)) end = INT64_MAX;
     return split(end);
 }
 
-// Who waits looks at the clock every TICK milliseconds, because it may have been moved; all that wait so do that in a loop.
+// A waiting thread looks at the clock every TICK milliseconds, because it may have been moved; all that wait so do that in a loop.
 int pthread_cond_timedwait(pthread_cond_t *restrict condition, pthread_mutex_t *restrict mutex,
                            const struct timespec *restrict until) {
     struct timespec end = undriven(until);

@@ -24,7 +24,7 @@ import tempfile
 import threading
 import time
 
-from Tests.Support.harness import driven_clock, web
+from Tests.Support.harness import driven_clock, waiting, web
 from Tests.Support.harness.clockcast import ROOT
 
 HOST = "clock.example"
@@ -305,7 +305,7 @@ def default(run):
         server.record("time", "/time")
         sizes = renditions(server)
         run.manifest.add("default/renditions", json.dumps(sizes, sort_keys=True))
-        # Who comes first sees the loading program.
+        # The first viewer sees the loading program.
         for channel in ["live", *CHANNELS]:
             server.record(f"cold/{channel}.m3u8", f"/{channel}.m3u8")
         server.settle()
@@ -527,9 +527,7 @@ def limits(run):
         server.record("second variant", "/clock.m3u8?offset=2s")
         run.manifest.add("limits/few/slow head", until_closed(server.port, b"GET / HTTP/1.1\r\nHost", wait=5))
         server.process.send_signal(signal.SIGTERM)
-        end = time.monotonic() + 10
-        while server.ask("/readyz")[0][9:12] != b"503" and time.monotonic() < end:
-            time.sleep(0.02)
+        waiting.until(lambda: server.ask("/readyz")[0][9:12] == b"503", patience=10, pause=0.02)
         server.record("readyz/draining", "/readyz")
         server.record("draining/clock.m3u8", "/clock.m3u8?loading=0")
     settings = "log: {level: error}\nlimits: {requests_per_second: 5}\nclock: {require_synchronized: true}\nchannels: {clock: {renditions: [160x90]}}\n"

@@ -97,7 +97,7 @@ class Listener:
         self.stream = _Stream(self.server, RECORD, "heard.monitor")
         self.thread = threading.Thread(target=self._listen, daemon=True)
         self.thread.start()
-        # Whoever plays first waits up to 1.3 s for the sink to begin; that is no player's own.
+        # The first player waits up to 1.3 s for the sink to begin; that is no player's own.
         first = _Stream(self.server, PLAYBACK, "heard")
         first.write(array.array("h", [0]) * (2 * RATE))
         first.close()

@@ -102,7 +102,7 @@ def main():
             for measured in filter(None, pool.map(lambda pair: measure(*pair, options.pictures), pairs)):
                 others = [one for one in kept["cells"] if (one["player"], one["situation"]) != (measured["player"], measured["situation"])]
                 kept["cells"] = sorted([*others, measured], key=lambda one: (place.get(one["situation"], -1), cell.NAMES.index(one["player"])))
-                # Whoever ends this here keeps what was measured.
+                # An end here keeps what was measured.
                 write(options.results, kept)
                 write_page(options.page, kept)
     write_page(options.page, kept)

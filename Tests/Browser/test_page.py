@@ -327,7 +327,7 @@ class ChromiumTests(unittest.TestCase):
         wanted = "face=countdown&font_weight=light&alignment=left&margin=3&times=10:00,20:00&final=Now&hold=5"
         self.browser.wait(f"address.value === '{server.url}clock.m3u8?{wanted}'")
         self.browser.wait_live()
-        # Whoever has chosen some of it sees it at the next visit.
+        # A visitor who has chosen some of it sees it at the next visit.
         self.open(SOON + "&hold=7&face=countdown&times=10:00&locale=nl")
         self.assertEqual(self.browser.evaluate(f"[{details}.open, hold.value, locale.value]"), [True, "7", "nl"])
 
@@ -530,7 +530,7 @@ class ChromiumTests(unittest.TestCase):
         self.open("?lang=en")
         self.assertEqual(self.browser.evaluate(found), [
             "Asia/Tokyo", "", "Asia/Tokyo (this device)", f"{server.url}clock.m3u8?tz=Asia/Tokyo", "?lang=en"])
-        # UTC is a choice, and is said to whoever gets the link.
+        # UTC is a choice, and a part of the link.
         self.browser.choose("zone", "UTC")
         self.browser.wait("location.search === '?lang=en&tz=UTC'")
         self.browser.wait_live()
@@ -556,7 +556,7 @@ class ChromiumTests(unittest.TestCase):
 
         self.assertEqual(text("?lang=en&channel=ahead", 10), "Asia/Tokyo")
         self.assertEqual(text("?lang=en&channel=ahead&offset=-1.5h", 7.5), "Asia/Tokyo")
-        # Of this variant the playlist is asked for with the offset too.
+        # The playlist of this variant is asked for with the offset too.
         self.assertEqual(self.browser.evaluate("address.value"), f"{server.url}ahead.m3u8?offset=-1.5h")
         for plus in ("+", "%2B"):
             self.assertEqual(text(f"?lang=en&tz=Etc/GMT{plus}5", -5), "Etc/GMT+5")
@@ -684,7 +684,7 @@ class ChromiumTests(unittest.TestCase):
         for _ in range(3):
             at_rest(change)
         self.assertGreater(state["gone"], 0, "a name of before has been asked for")
-        # Who comes now is right at once.
+        # A visitor who comes now is right at once.
         come()
 
     def test_another_server_behind_the_same_address_is_played_within_a_moment(self):
@@ -703,7 +703,7 @@ class ChromiumTests(unittest.TestCase):
             end = self.browser.evaluate("video.buffered.end(video.buffered.length - 1)")
             self.browser.wait(f"video.currentTime > {end} + 6 && !video.paused && video.readyState > 2", "what comes after the change")
             self.assert_recovers()
-            # And whoever comes now.
+            # And a visitor who comes now.
             self.browser.open_live(meddler.url + SOON)
             self.assert_recovers()
 

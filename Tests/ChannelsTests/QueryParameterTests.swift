@@ -20,9 +20,9 @@ import Testing
 
     private static func names(_ parameters: [QueryParameter]) -> [String] { parameters.map(\.name).sorted() }
 
-    /// Those that viewers may give, and that are not about the picture.
+    /// The parameters that viewers may give, and that are not about the picture.
     private static let ofStreams = QueryParameter.all.filter { $0.isForViewers && $0.stage != .look }
-    /// Those that ask for something that goes wrong; an announcement alone does not.
+    /// The parameters that ask for something that goes wrong; an announcement alone does not.
     private static let ofFaults = ofStreams.filter { $0.stage == .scenario && $0.excludedBy.contains(.ahead) }
     private static let kept = names(QueryParameter.ofPlaylists.filter(\.isKeptByCaches))
 
@@ -130,7 +130,7 @@ import Testing
             "key.iv": "explicit",
             "define": "name", "data": "yes", "steer": "a,b", "steer.ttl": "10", "steer.clone": "c", "redundant": "2",
         ]
-        // Those of a break are read together, later.
+        // The parameters of a break are read together, later.
         let value = try #require(
             values[name] ?? (name.hasPrefix("break") ? "1" : nil),
             "the test has no value for \(name)"

@@ -89,7 +89,7 @@ struct ReferenceQuestionsTests {
     func spoofed() throws {
         let recorded = Lock<[UInt8]?>(nil)
         let server = try TimeServer { arrival in
-            // Who sees the question's bits would still have to have the server's address.
+            // Somebody who sees the question's bits would still have to have the server's address.
             arrival.sendFromElsewhere(arrival.answer(ahead: .seconds(31_536_000)))
             arrival.send(
                 arrival.answer(ahead: .seconds(31_536_000), to: NTPQuestion(nonce: arrival.question.nonce ^ 1))

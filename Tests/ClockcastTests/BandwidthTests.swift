@@ -71,7 +71,7 @@ struct BandwidthTests {
         let table = BandwidthTable(
             renditions: channel.renditions,
             timeZone: FixedOffset.utc,
-            // Of which nobody else knows the rates.
+            // Nothing else has its rates.
             duration: 6,
             phaseStep: channel.phaseStep,
             clock: clock

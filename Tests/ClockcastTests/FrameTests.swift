@@ -48,7 +48,7 @@ struct FrameTests {
         #expect(try service.get("/frame.png?theme=dark&tz=Asia/Tokyo").body == dark)
         #expect(try service.get("/frame.png?channel=dark&theme=dark").body == dark)
         #expect(service.service.catalog.variants.count == 0)
-        // Of a variant that is there it is the same.
+        // The picture of a variant that is there is the same.
         _ = try service.get("/clock.m3u8?theme=dark&tz=Asia/Tokyo")
         service.clock.advance(by: .seconds(2))
         #expect(

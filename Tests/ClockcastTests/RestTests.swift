@@ -71,7 +71,7 @@ struct RestTests {
         watch.look(at: second)
         #expect(second.state(at: clock.moment) == .cold)
         #expect(keptText == 0)
-        // Who comes again sees the same.
+        // A viewer who comes again sees the same.
         try watch(first)
         #expect(keptText > 0)
     }

@@ -26,7 +26,7 @@ final class RunningService {
         discipline: ClockDiscipline = ClockDiscipline(isSynchronized: true, estimatedError: 12, maximumError: 3456)
     ) throws {
         let settings = try Settings(
-            // One channel is enough for whoever does not ask for more.
+            // One channel is enough for tests that do not ask for more.
             file: (yaml + (yaml.contains("channels:") ? "" : "\nchannels: { clock: {} }"), "test.yaml"),
             flags: ["server.port": "0", "server.host": "127.0.0.1", "admin.port": "0"]
         )
@@ -137,7 +137,7 @@ final class RunningService {
         )
         try #require(output.status == 0, "\(output.standardError)")
         let head = String(decoding: try Data(contentsOf: folder.url("head")), as: UTF8.self)
-        // Of an answer that was followed to another place, the last.
+        // If an answer was followed to another place, the last one counts.
         let last = head.components(separatedBy: "\r\n\r\n").last { !$0.isEmpty } ?? ""
         let lines = last.split(separator: "\r\n")
         let fields = lines.dropFirst().map { $0.split(separator: ":", maxSplits: 1).map(String.init) }

@@ -126,7 +126,7 @@ struct VideoFileTests {
     func text(format: String) throws {
         let folder = try TemporaryFolder()
         let bytes = Array(Self.texts[format, default: ""].utf8)
-        // Whoever opens it waits for ever.
+        // Opening it takes for ever.
         try #require(mkfifo(folder.url("segment.ts").path, 0o600) == 0)
         do {
             _ = try VideoFile(path: folder.write(bytes, to: "clip.mp4"), largest: Self.hd)

@@ -72,7 +72,7 @@ const asked = [];
 async function reload(query, session, { segment, part, release }) {
     const before = now();
     const { status, cache, text, at } = await get(`${path}?${query}`, session);
-    // Of a viewer that was held up for seconds the list has the whole segment, or something later.
+    // For a viewer that was held up for seconds the list has the whole segment, or something later.
     const hinted = status === 200 ? next(text) : { segment: 0 };
     if (hinted.segment < segment || hinted.segment === segment && hinted.part <= part) fail(`${query}: ${status}`, text);
     asked.push({ release, before, isPassed: cache !== "HIT", at });
@@ -92,7 +92,7 @@ async function view(number, start) {
     }
 }
 
-// Those whose wait at nginx ended when the answer to another of them was there, or a copy had been given to another, and which of them were
+// The requests whose wait at nginx ended when the answer to another of them was there, or a copy had been given to another, and which of them were
 // passed on all the same. Where a copy is the first to come, as on a busy machine it may, one more has fetched what it is a copy of.
 function judged() {
     const [firstAnswers, firstCopies] = [new Map(), new Map()];

@@ -148,7 +148,7 @@ for target in ("/", "/page/main.js", "/scenarios"):
     copies(f"{target} with junk queries, hosts and codings", 2, [target + query for query in ["", *junk[:5]]], [None, "a.example"], CODINGS + PLAIN)
     expect(f"{target}: the bytes", ask(target)[1] == ask(target, front=ORIGIN)[1])
     expect(f"{target}: what browsers are told", ask(target)[2]["Cache-Control"] == "no-cache", ask(target)[2].items())
-    # Of several, because each second begins with one that goes to an origin.
+    # This is one of several, because each second begins with one that goes to an origin.
     again = []
     for _ in range(5):
         status, _, fields = web.ask(FRONT, target, If_None_Match=ask(target)[2]["ETag"])
@@ -170,7 +170,7 @@ for target in (f"{path}?Container=ts", "/loading.mp4?Channel=dark"):
     expect(f"{target}: a name in capitals is one thing to nginx, so what it keeps is that", ask(target)[1] == ask(target.lower(), front=ORIGIN)[1])
 print("ok: nginx's cache: odd and wrong requests leave nothing")
 
-# Of the past there is a day, and who reads it slowly may not fill the disk: neither the cache nor what waits for readers is on it.
+# The past is a day long, and readers that read it slowly may not fill the disk: neither the cache nor what waits for readers is on it.
 # One client has a share of it, and what is on now is for everybody.
 past, *media = newest("?dvr=86000")
 for target in (past, past.replace(";dvr", "%3b%64vr"), past + "?_HLS_skip=YES", *media):

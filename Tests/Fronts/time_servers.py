@@ -21,6 +21,7 @@ import time
 
 from Tests.Support.harness import processes, waiting, web
 from Tests.Support.harness.clockcast import LIVE, ROOT, Clockcast
+from Tests.Support.harness.ports import free_ports
 from Tests.Support.harness.time_server import answer, serve
 
 READINGS = 10_000
@@ -39,15 +40,9 @@ def chronyd():
     return program
 
 
-def free_port():
-    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as other:
-        other.bind(("127.0.0.1", 0))
-        return other.getsockname()[1]
-
-
 def start_chronyd(program, folder, number, knows=True):
     """A chronyd on 127.0.0.1N that serves this machine's time, or does not know the time; gives its address."""
-    host, port = f"127.0.0.1{number}", free_port()
+    host, (port,) = f"127.0.0.1{number}", free_ports(1, socket.SOCK_DGRAM)
     config = folder / f"chrony{number}.conf"
     config.write_text(f"local stratum {2 + number}\n" * knows + f"allow 127.0.0.0/8\nbindaddress {host}\nport {port}\ncmdport 0\n"
                       f"bindcmdaddress /\npidfile {folder}/chrony{number}.pid\n")

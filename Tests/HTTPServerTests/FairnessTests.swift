@@ -92,7 +92,7 @@ import Timeline
         slow[0].closer.reset()
         try eventually(server.server.openConnections <= 4)
         #expect(try server.client().get("/large").status == 200)
-        // Whoever takes what is sent can have as much as they like.
+        // A peer that takes what is sent can have as much as it likes.
         let quick = try server.client()
         for _ in 0..<10 { #expect(try quick.get("/large").status == 200) }
     }
@@ -108,7 +108,7 @@ import Timeline
             try client.send("G")
             return client
         }
-        // Whoever is accepted after those below would take their room before they have asked.
+        // A peer that is accepted after those below would take their room before they have asked.
         try eventually(server.server.metrics()[.accepted] == 12)
         for _ in 0..<20 {
             try eventually(server.server.openConnections <= 4)

@@ -8,7 +8,7 @@ final class Gate: Sendable {
     /// How many have come so far.
     var runs: Int { state.update { $0.arrived } }
 
-    /// Who has gone through, in order.
+    /// The names that have gone through, in order.
     var order: [String] { state.update { $0.order } }
 
     func pass(_ name: String = "") {

@@ -257,7 +257,7 @@ import Timeline
         let clients = try Self.crowd(at: server)
         server.clock.step(by: .seconds(-3600))
         try eventually(server.handler.calls == 600)
-        // Whoever asked too often would be asked now.
+        // A handler that asked too often would be called now.
         server.clock.advance(by: .seconds(3609))
         #expect(try server.client().get("/other").status == 200)
         #expect(server.handler.calls == 601)

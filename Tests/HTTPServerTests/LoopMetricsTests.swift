@@ -21,7 +21,7 @@ import Testing
         }
         var snapshot = ServerMetrics()
         metrics.add(to: &snapshot)
-        // Of another loop, for the same.
+        // Another loop counts for the same.
         metrics.add(to: &snapshot)
         #expect(snapshot.answers.filter { $0.route == "rejected" }.map(\.count) == [6])
         #expect(snapshot.answers.filter { $0.route == "scenario" }.map(\.count) == Array(repeating: 2, count: 200))

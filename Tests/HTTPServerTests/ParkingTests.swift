@@ -5,7 +5,7 @@ import Timeline
 
 @testable import HTTPServer
 
-/// Who goes on when, without connections and without a clock.
+/// The order in which waiting requests go on, without connections and without a clock.
 @Suite struct ParkingTests {
     private func at(_ milliseconds: Int64) -> MonotonicTime { MonotonicTime(nanoseconds: milliseconds * 1_000_000) }
 

@@ -27,7 +27,7 @@ import Testing
         try Self.expectAnswers(count, client)
     }
 
-    /// Those that fit into the buffer exactly, those that do not, and the largest that is allowed.
+    /// Requests that fit into the buffer exactly, those that do not, and the largest that is allowed.
     @Test(
         "Requests that come in one write are all answered in order",
         arguments: [1024, 1025, 1937, 4096, 5461, 10_923, 16_383, 16_384],

@@ -4,7 +4,7 @@ import Timeline
 
 @testable import HTTPServer
 
-/// How much of a loop's time addresses have had.
+/// The shares of a loop's time that addresses have had.
 @Suite struct TurnSharesTests {
     private static let start = MonotonicTime(nanoseconds: 5_000_000_000)
 
@@ -62,7 +62,7 @@ import Timeline
         queue.append("proxy", at: -1)
         #expect(queue.count == 6)
         var order = (0..<3).compactMap { _ in queue.popFirst() }
-        // Who comes back has its turn after those that wait at its place.
+        // A connection that comes back has its turn after those that wait at its place.
         queue.append("crowd 1", at: 7)
         queue.append("other", at: 8)
         while let next = queue.popFirst() { order.append(next) }

@@ -49,7 +49,7 @@ import Timeline
         let queue = LineQueue(clock: ManualClock(), byteLimit: 400_000)
         let record = Self.record(target: String(repeating: "x", count: 8192), agent: nil)
         AccessLogWriter(format: .common, lines: queue).write(Array(repeating: record, count: 100))
-        // Of six pieces of 16 lines two fit, and then the four lines that are left.
+        // Two of six pieces of 16 lines fit, and then the four lines that are left.
         #expect(queue.dropped == 64)
     }
 

@@ -75,7 +75,7 @@ struct AnswerFaultTests {
             let found = try Self.answer(fault, Self.segment(second), at: 40)
             #expect(found.fault == (30...33 ~= second ? expected : .none), "segment of second \(second)")
             #expect(found.touched.isEmpty != (30...33 ~= second))
-            // Of nothing else.
+            // Nothing else is changed.
             for resource in [FaultRequest.Resource.main, .list, .initialization, .time] {
                 #expect(try Self.answer(fault, { _ in resource }, at: second).fault == .none)
             }

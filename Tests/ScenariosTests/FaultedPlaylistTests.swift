@@ -162,7 +162,7 @@ struct FaultedPlaylistTests {
         #expect(scenario.faults.map(\.definition.name) == [definition.name])
         #expect(definition.sentence.hasSuffix("."))
         #expect(FaultTable.definitions.count { $0.name == definition.name } == 1)
-        // Who reads the documentation finds it there.
+        // Readers of the documentation find it there.
         let path = #filePath.replacing("Tests/ScenariosTests/FaultedPlaylistTests.swift", with: "docs/scenarios.md")
         let table = try String(contentsOfFile: path, encoding: .utf8).components(
             separatedBy: "| kind | when | what happens |"

@@ -11,9 +11,9 @@ struct ListFaultTests {
         let fault: String
         /// The seconds of the minute in which the list is another.
         let touched: [ClosedRange<Int64>]
-        /// Those in which there is none.
+        /// The seconds in which there is no list.
         var missing: [ClosedRange<Int64>] = []
-        /// Those in which rules are broken. All others are kept.
+        /// The seconds in which rules are broken, by rule; all others are kept.
         var broken: [String: [ClosedRange<Int64>]] = [:]
 
         init(

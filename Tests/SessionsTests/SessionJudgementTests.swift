@@ -71,7 +71,7 @@ import Timeline
         #expect(early.verdicts.map(\.asked) == [first] && early.verdicts[0].final && !early.isFinal)
         #expect(try Self.judgement(first, requests.filter { $0.ended < at(60) }, at: 60).isFinal)
         #expect(try !Self.judgement(first, player(0...10), at: 12).isFinal)
-        // Who leaves before it sees nothing of it.
+        // A player that leaves before it sees nothing of it.
         #expect(try Self.judgement("404@after60-64", player(0...10), at: 60).isFinal)
     }
 

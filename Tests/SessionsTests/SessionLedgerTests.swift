@@ -80,7 +80,7 @@ import Timeline
         let session = try #require(ledger.session("abcd", at: .at(3609.9)))
         #expect(ledger.end(of: session, at: .at(3609.9)) == at(3610))
         #expect(ledger.session("abcd", at: .at(3610)) == nil)
-        // Whoever takes the name later begins anew.
+        // A player that takes the name later begins anew.
         ledger.add(.list(3700), by: Self.player, to: "abcd", at: .at(3700))
         #expect(ledger.session("abcd", at: .at(3700))?.requests.map(\.id) == [1])
     }

@@ -157,7 +157,7 @@ struct StreamFetcherTests {
 
             """
         let pipe = folder.url("pipe.ts").path
-        // Whoever opens it waits for ever.
+        // Opening it takes for ever.
         try #require(mkfifo(pipe, 0o600) == 0)
         let target = scheme == "http://127.0.0.1:1/" ? scheme : scheme + pipe
         try folder.write(
@@ -184,10 +184,10 @@ struct StreamFetcherTests {
         #expect(try Self.answer(uri: path, range: ObservedRange(offset: 9, length: 2)).body == [])
         #expect(try Self.answer(uri: path + "x").status == 404)
         #expect(try Self.answer(uri: "file://localhost" + path).body == [1, 2, 3, 4, 5])
-        #expect(try Self.answer(uri: folder.url(".").path).failure == .unreachable("it is no file"))
+        #expect(try Self.answer(uri: folder.url(".").path).failure == .unreachable("it is not a file"))
         let pipe = folder.url("pipe").path
         try #require(mkfifo(pipe, 0o600) == 0)
-        #expect(try Self.answer(uri: pipe).failure == .unreachable("it is no file"), "nobody writes into it")
+        #expect(try Self.answer(uri: pipe).failure == .unreachable("it is not a file"), "nobody writes into it")
         #expect(try Self.answer(uri: path, byteLimit: 4).failure == .tooLong)
     }
 }

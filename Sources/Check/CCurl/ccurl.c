@@ -201,7 +201,7 @@ int ccurl_pool_add(ccurl_pool *pool, const struct ccurl_request *request) {
     curl.easy_setopt(easy, OPT_TIMEOUT_MS, request->timeout_ms);
     curl.easy_setopt(easy, OPT_CONNECTTIMEOUT_MS, request->timeout_ms);
     curl.easy_setopt(easy, OPT_USERAGENT, request->user_agent);
-    // Every coding that it knows, decoded.
+    // Every coding that it supports, decoded.
     curl.easy_setopt(easy, OPT_ACCEPT_ENCODING, "");
     curl.easy_setopt(easy, OPT_WRITEFUNCTION, take_body);
     curl.easy_setopt(easy, OPT_WRITEDATA, transfer);

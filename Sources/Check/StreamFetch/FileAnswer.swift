@@ -21,7 +21,7 @@ enum FileAnswer {
         var answer = FetchAnswer(id: request.id, uri: request.uri, status: 200)
         var status = stat()
         guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
-            return failure(of: request, "it is no file")
+            return failure(of: request, "it is not a file")
         }
         guard !request.isHead else { return answer }
         let offset = min(request.range?.offset ?? 0, Int64(status.st_size))

@@ -6,7 +6,7 @@ extension ClockAssessment {
     /// time between two polls is 2,048 s (`PollIntervalMaxSec=` of timesyncd), and a failed poll is repeated within a minute.
     static let longestUnattended = (2048 + 64) * 500
 
-    /// What the kernel's figures tell.
+    /// The assessment by the kernel's figures.
     ///
     /// systemd-timesyncd writes an error of 0 at each poll, however wrong the clock is (`manager_adjust_clock`), so `maxerror` is the time
     /// since then: an estimate of exactly 0, and whole seconds of the kernel's 500 µs, are no bound. `phc2sys` leaves an estimate above the

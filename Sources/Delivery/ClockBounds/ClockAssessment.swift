@@ -10,7 +10,7 @@ package struct ClockAssessment: Hashable, Sendable {
         case holdover
         /// Nobody keeps it, or it is known to be wrong.
         case unsynchronized
-        /// Somebody keeps it, and nobody tells how well; or nobody tells anything.
+        /// It is kept by something, and how well is unknown; or nothing is known at all.
         case unknown
     }
 
@@ -30,7 +30,7 @@ package struct ClockAssessment: Hashable, Sendable {
     /// The instant of the measurement that the bound is based on; nil if it is not known.
     package let measuredAt: WallTime?
     package let leap: ClockDiscipline.Leap
-    /// TAI less UTC in seconds, if the kernel knows it.
+    /// TAI less UTC in seconds, if the kernel has it.
     package let taiOffset: Int?
 
     package init(

@@ -6,7 +6,7 @@ package final class ClockWatch: Sendable {
     /// A change for the log.
     package enum Change: Hashable, Sendable {
         case status(ClockAssessment)
-        /// Another verdict on a reference, with the true time less the system's by it, if it says that.
+        /// Another verdict on a reference, with the true time less the system's by it, if that is known.
         case reference(ReferenceAddress, Reference.Verdict, reason: String, offset: Interval?)
     }
 

@@ -36,7 +36,7 @@ static inline int64_t clockcast_frame_duration(const AVFrame *frame) {
 #endif
 }
 
-// By how many degrees a stream's display matrix turns its pictures anticlockwise; NAN without one. `av_stream_get_side_data` is
+// The degrees by which a stream's display matrix turns its pictures anticlockwise; NAN without one. `av_stream_get_side_data` is
 // deprecated in 7.1 and is gone in 9.
 static inline double clockcast_rotation(const AVStream *stream) {
 #if LIBAVFORMAT_VERSION_MAJOR >= 61

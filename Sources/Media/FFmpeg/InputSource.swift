@@ -21,7 +21,7 @@ final class InputSource {
         file = nil
     }
 
-    /// - Throws: what `open` says, or that it is no regular file.
+    /// - Throws: the error of `open`, or that it is not a regular file.
     init(path: String, isGivenUp: @escaping () -> Bool) throws(FFmpegError) {
         var status = stat()
         do throws(SystemError) {

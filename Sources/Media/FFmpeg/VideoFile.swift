@@ -176,7 +176,7 @@ package struct VideoFile: ~Copyable {
         }
     }
 
-    /// - Throws: if it is so great that the sum of two could not be told; `av_rescale_q` gives Int64.min of what it cannot tell.
+    /// - Throws: if it is so great that the sum of two would exceed the range; `av_rescale_q` gives Int64.min for a result out of range.
     private func nanoseconds(_ ticks: Int64) throws(FFmpegError) -> Int64 {
         let time = av_rescale_q(ticks, stream.timeBase, AVRational(num: 1, den: 1_000_000_000))
         guard (-Int64.max / 2...Int64.max / 2).contains(time) else {

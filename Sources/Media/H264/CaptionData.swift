@@ -31,7 +31,7 @@ extension NALUnit {
     private static let mostTriplets = 31
 
     fileprivate static func captions(_ pairs: [[UInt8]]) -> NALUnit {
-        // A picture without a pair of its own says so: cc_valid is 0.
+        // A picture without a pair of its own is marked: cc_valid is 0.
         let triplets: [UInt8] =
             pairs.isEmpty ? [0xf8, 0x80, 0x80] : pairs.prefix(mostTriplets).flatMap { [0xfc] + $0 }
         var message: [UInt8] = [

@@ -76,7 +76,7 @@ package struct SegmentMetadata: Hashable, Sendable {
 
     package static let none = SegmentMetadata([], [])
 
-    /// Those that are sent within a range, later by as much as a fault shifts the timestamps.
+    /// The messages that are sent within a range, later by as much as a fault shifts the timestamps.
     package func sent(within range: Range<MediaTime>, shiftedBy shift: MediaTime) -> SegmentMetadata {
         SegmentMetadata(
             carriages,

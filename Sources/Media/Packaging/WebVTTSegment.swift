@@ -8,7 +8,7 @@ package import Timeline
 package struct WebVTTSegment: Hashable, Sendable {
     /// A cue from its first to its last millisecond, even if only a part of it is in the segment.
     package struct Cue: Hashable, Sendable {
-        /// The name by which players know that it is the same cue in two segments.
+        /// The name by which players recognize the same cue in two segments.
         package let identifier: String
         package let start: WallTime
         package let end: WallTime

@@ -19,8 +19,8 @@ struct ClockcastCommand: ParsableCommand {
               clockcast                               # prints the addresses of the streams
               clockcast --port 9000                   # takes the options of serve
               clockcast --config clockcast.yaml       # serves your own channels
-              clockcast check-config clockcast.yaml   # says whether this file is valid
-              clockcast check https://host/live.m3u8  # says which rules any HLS stream breaks
+              clockcast check-config clockcast.yaml   # checks this file
+              clockcast check https://host/live.m3u8  # finds the rules that any HLS stream breaks
 
             Settings come from the file, from environment variables (CLOCKCAST_SERVER_PORT for server.port) and from \
             options. A variable overrides the file, and an option overrides both.

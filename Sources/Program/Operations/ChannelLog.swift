@@ -13,7 +13,7 @@ extension Logger {
         switch state {
         case .cold: debug("channel is cold", metadata: ["channel": channel])
         case .loading: debug("channel is loading", metadata: ["channel": channel])
-        // A line for the first viewer of a channel, and none for each who makes a variant.
+        // The first viewer of a channel has a line, and the first of a variant has none.
         case .live: log(level: name.contains(";") ? .debug : .info, "channel is live", metadata: ["channel": channel])
         case .failed(_, let reason):
             error("channel failed", metadata: ["channel": channel, "reason": .string(reason)])

@@ -17,7 +17,7 @@ package struct Supervision: Sendable {
     ///
     /// - Parameters:
     ///   - loopsAnswer: whether each loop shows within a time that it turns.
-    ///   - tell: takes the reason why the manager was not told that the program is alive.
+    ///   - tell: takes the reason why the manager was not notified that the program is alive.
     /// - Throws: if there can be no further thread.
     package func began(
         _ probe: HealthProbe,

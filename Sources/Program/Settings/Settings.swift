@@ -51,7 +51,7 @@ package struct Settings: Sendable {
     package var faults: FailurePlan
     /// Whether URLs may request scenarios, which have faults for the viewers of those URLs.
     package var hasScenarios: Bool
-    /// How much of the past URLs may request.
+    /// The part of the past that URLs may request.
     package var pastLimit: PastLimit
     /// Whether there are single pictures (`/frame.png`).
     package var hasFrames: Bool

@@ -5,7 +5,7 @@ package import Timeline
 
 /// The marks of a stream, one of each kind at most. The value is part of URLs, so any server gives the same answers.
 ///
-/// Lists, packagers and labels ask it; none of them knows a kind.
+/// Lists, packagers and labels ask it; none of them depends on a kind.
 package struct Marks: Sendable {
     private let marks: [any Mark]
 

@@ -202,8 +202,8 @@ extension Scenario {
     /// Whether it sets EXT-X-DISCONTINUITY, which somebody has to count.
     package var marksDiscontinuities: Bool { faults.contains(where: \.definition.marksDiscontinuities) }
 
-    /// From when on its discontinuities are counted for a viewer who comes at a time, in lists that slide: a full minute, so that all who
-    /// come in one share their lists, before anything that their lists can have.
+    /// The instant from which its discontinuities are counted for a viewer who comes at a time, in lists that slide: a full minute, so that
+    /// all viewers who come in one share their lists, before anything that their lists can have.
     package func countingBase(joiningAt now: WallTime, in view: PlaylistView) -> WallTime {
         let older = listOffsets(in: FaultedStream(view: view, rendition: "")).older
         // Three segments more, for servers whose clocks are behind.

@@ -8,7 +8,7 @@ package protocol TimeSource: Sendable {
     /// The clock for durations and time limits.
     var monotonic: MonotonicTime { get }
 
-    /// All clocks at one instant, so that a change of one of them can be told from the passing of time.
+    /// All clocks at one instant, so that a change of one of them can be distinguished from the passing of time.
     var readings: ClockReadings { get }
 
     /// Blocks the calling thread until ``monotonic`` is at `deadline` or beyond.

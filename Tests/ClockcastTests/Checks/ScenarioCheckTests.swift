@@ -91,7 +91,7 @@ struct ScenarioCheckTests {
         Case("redirect=307@0-30", ["media-is-not-redirected"]), Case("ttfb=2500@30-40", ["segment-comes-in-time"]),
         Case("rate=600@0-30,pad=2000", ["segment-comes-in-time"]), Case("hang=20@30-32", ["segment-is-available"]),
         Case("cut=50@30-34", ["answer-is-whole"], ts: ["answer-is-whole"]),
-        // Of half an I-frame there is no whole packet of its picture.
+        // Half an I-frame has no whole packet of its picture.
         Case(
             "short=50@30-34",
             ["segment-is-readable"],

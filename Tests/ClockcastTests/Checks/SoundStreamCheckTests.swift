@@ -5,7 +5,7 @@ import Timeline
 
 @Suite("The findings of a check on our correct streams", .timeLimit(.minutes(5)))
 struct SoundStreamCheckTests {
-    /// What of Apple's specification our lists do not keep, on purpose.
+    /// The rules of Apple's specification that our lists do not keep, on purpose.
     static let known: Set = ["live-list-has-six-segments"]
 
     private static let yaml = """

@@ -171,7 +171,7 @@ struct ClipStartTests {
         #expect(again.clip != nil && !again.lacksClip && again.cacheProblem == nil)
         #expect(try Self.loops(settings, again) == coded)
         #expect(again.clip?.codedPictureCount == 0)
-        // Of another length of segments, another size, or another file there is nothing.
+        // There is nothing for another length of segments, another size, or another file.
         let other = try Self.settings(clip, more: "cache: { folder: \(cache) }\nplaylist: { past: 1 }")
         #expect(try !ServiceResources(for: other, codesClip: false).lacksClip, "that changes no clip")
         _ = try Self.makeClip(in: folder, hue: 90)

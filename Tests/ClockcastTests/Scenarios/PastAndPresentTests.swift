@@ -6,7 +6,7 @@ import Testing
 import Timeline
 @testable import Clockcast
 
-/// Whoever wants the past, or something that goes wrong, keeps nobody waiting who watches the present.
+/// Viewers of the past, or of something that goes wrong, keep no viewer of the present waiting.
 @Suite(.timeLimit(.minutes(5))) struct PastAndPresentTests {
     private static let noon = "2026-11-20T12:00:00Z"
 

@@ -25,7 +25,7 @@ struct PremiereTests {
                 "live=2026-11-20T12:00:02Z", "/clock/100/320x180.m3u8?schedule=loading.897588001-100.live",
                 ["loading-897588001-100", "switch", "live", "live"]
             ),
-            // Of the phase that all pages have.
+            // This is the phase that all pages have.
             (
                 "live=2026-11-20T12:00:03Z&present=ahead&splice=seamless",
                 "/clock/0/320x180.m3u8?present=ahead&schedule=loading.897588002-1000.live&splice=seamless",

@@ -12,7 +12,7 @@ struct ScenarioListTests {
         channels: { clock: { renditions: [640x360, 320x180] }, small: { renditions: [320x180] } }
         """
 
-    /// What of the list the tests look at.
+    /// The part of the list that the tests look at.
     private struct List: Decodable {
         struct Stream: Decodable {
             let faults: [String]

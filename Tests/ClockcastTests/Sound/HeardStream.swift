@@ -20,7 +20,7 @@ struct HeardStream {
 
     let form: Form
     let multivariant: MultivariantPlaylist
-    /// Of pictures, then of sound if that is apart.
+    /// The headers of pictures, then of sound if that is apart.
     let lists: [(path: String, playlist: MediaPlaylist)]
     /// Each list's header and segments in one file.
     let files: [[UInt8]]
@@ -93,7 +93,7 @@ struct HeardStream {
     }
 
     struct Heard {
-        /// Of the first access unit, in samples since the epoch.
+        /// The time of the first access unit, in samples since the epoch.
         let start: Int64
         let isGapless: Bool
         let unitCount: Int

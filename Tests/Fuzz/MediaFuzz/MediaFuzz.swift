@@ -8,7 +8,7 @@ import Support
 /// runs them needs ffmpeg, and the program beside this one.
 @main
 struct MediaFuzz {
-    /// Of each input, so many bytes are its header.
+    /// The number of bytes of each input that are its header.
     static let headerLength = 1024
 
     static func main() throws {

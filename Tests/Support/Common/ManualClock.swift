@@ -15,7 +15,7 @@ package final class ManualClock: TimeSource {
     }
 
     private let state: Lock<State>
-    /// Those who sleep until an instant.
+    /// The threads that sleep until an instant.
     private let moved = Monitor(())
     /// Woken whenever somebody goes to sleep.
     private let slept = Monitor(())

@@ -31,7 +31,7 @@ package struct Peer: Sendable {
         package var lines: [String] { text.split(whereSeparator: \.isNewline).map(String.init) }
     }
 
-    /// Runs the program to its end, or for two minutes: whoever hangs fails with status 124.
+    /// Runs the program to its end, or for two minutes: one that hangs fails with status 124.
     ///
     /// - Throws: if it cannot be started.
     package func run(_ arguments: [String]) throws -> Output {

@@ -74,7 +74,7 @@ extension LowLatencyPlayer {
                 complain("segment-is-its-parts", index, at: instant, detail)
             }
         }
-        // Those of segments that are whole are not needed any more.
+        // The parts of segments that are whole are not needed any more.
         let open = Set(list.open?.parts.compactMap(\.uri) ?? [])
         renditions[index].parts = renditions[index].parts.filter { open.contains($0.key) }
     }

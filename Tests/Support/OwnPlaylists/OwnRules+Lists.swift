@@ -138,7 +138,7 @@ extension OwnRules {
             let (one, two) = (value(first), value(other))
             return one == two ? [] : [Violation(rule, "\(two), not \(one)")]
         }
-        // Those of sound may differ by a frame, as Apple's 8.1 to 8.3 have it; dates are written in milliseconds.
+        // Durations of sound may differ by a frame, as Apple's 8.1 to 8.3 have it; dates are written in milliseconds.
         let tolerance = max(first.frameTolerance, other.frameTolerance)
         let pairs = zip(first.segments, other.segments)
         let hasSameDurations = pairs.allSatisfy { abs($0.ticks - $1.ticks) <= tolerance }

@@ -9,13 +9,14 @@ import socket
 import sys
 
 
-def free_ports(count):
+def free_ports(count, kind=socket.SOCK_STREAM):
+    """So many ports of TCP, or of UDP for SOCK_DGRAM."""
     ports = []
     with contextlib.ExitStack() as taken:
         while len(ports) < count:
             port = random.randrange(10_000, 32_768)
             with contextlib.suppress(OSError):
-                taken.enter_context(socket.create_server(("127.0.0.1", port)))
+                taken.enter_context(socket.socket(socket.AF_INET, kind)).bind(("127.0.0.1", port))
                 ports.append(port)
     return ports
 

@@ -32,10 +32,10 @@ struct ccurl_result {
     const char *message;
     /// Whether the body was longer than its limit.
     int is_too_long;
-    /// Of the last answer; 0 if there was none.
+    /// The status of the last answer; 0 if there was none.
     long status;
     long redirects;
-    /// Of the last answer.
+    /// The URL of the last answer.
     const char *url;
     /// The status line and the fields of the last answer.
     const char *head;

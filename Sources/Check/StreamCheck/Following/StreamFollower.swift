@@ -220,7 +220,7 @@ package struct StreamFollower: Sendable {
         of index: Int,
         expected: String
     ) {
-        // A server that does not know the method proves nothing about the segment or the part.
+        // A server that does not support the method proves nothing about the segment or the part.
         guard let status = answer.status, [403, 404, 410].contains(status) else { return }
         let found = "the answer is \(status) after it left the list"
         tell(rule, of: index, uri: answer.uri, segment: number, found, expected: expected)

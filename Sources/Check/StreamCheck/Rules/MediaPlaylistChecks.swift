@@ -80,7 +80,7 @@ enum MediaPlaylistChecks {
     }
 
     /// RFC 8216bis, 6.2.1: dates and segments must not be mapped ambiguously. Each date is as far from the first since the
-    /// last discontinuity as the EXTINFs between them say, to a millisecond and to what they are rounded by.
+    /// last discontinuity as the EXTINFs between them last, to a millisecond and to what they are rounded by.
     private static func dateTimesFollowDurations(_ playlist: ObservedPlaylist) -> [Finding] {
         var findings: [Finding] = []
         var line = DateLine()

@@ -24,7 +24,7 @@ package struct ObservedPlaylist: Hashable, Sendable {
     /// Findings that only the reader can see.
     package internal(set) var findings: [Finding] = []
 
-    // Of a media playlist.
+    // The properties of a media playlist.
     package internal(set) var targetDuration: Interval?
     package internal(set) var mediaSequence: Int64 = 0
     package internal(set) var discontinuitySequence: Int64 = 0

@@ -5,11 +5,11 @@ package import Timeline
 package struct NTPAnswer: Hashable, Sendable {
     /// The reason why bytes are not a usable answer.
     package enum Problem: Error, Hashable, Sendable {
-        /// They do not answer this question, whoever sent them.
+        /// The bytes do not answer this question, wherever they come from.
         case foreign
         /// A kiss-o'-death, with its code: `RATE`, `DENY` (RFC 5905, 7.4).
         case kiss(String)
-        /// The server answers, and says itself that it does not know the time.
+        /// The server answers, and its answer states that it is not synchronized.
         case unsynchronized
         /// The answer contradicts itself; the text names how.
         case nonsense(String)

@@ -1,7 +1,7 @@
 package import Platform
 internal import Timeline
 
-/// All references and what the majority of them says: a pure machine.
+/// All references and the verdict of their majority: a pure machine.
 package struct ReferencePanel: Sendable {
     /// The largest number of references.
     package static let limit = 8
@@ -11,7 +11,7 @@ package struct ReferencePanel: Sendable {
     private static let longestHoldover = Interval.seconds(86_400)
 
     package private(set) var references: [Reference]
-    /// What the last vote with a result said.
+    /// The result of the last vote that had one.
     private var majority: ReferenceSample?
     /// Whether the last vote had voters and no result.
     private var isSplit = false
@@ -84,9 +84,9 @@ package struct ReferencePanel: Sendable {
         [.insert, .delete].first { leap in leaps.count { $0 == leap } * 2 > leaps.count } ?? .none
     }
 
-    /// What the references say of the clock.
+    /// The verdict of the references on the clock.
     ///
-    /// - Returns: nil if none has ever said anything that still counts.
+    /// - Returns: nil if there was never an answer that still counts.
     package func assessment(at now: ClockReadings, of discipline: ClockDiscipline) -> ClockAssessment? {
         func assessment(_ status: ClockAssessment.Status, _ offsets: ClosedRange<Interval>?) -> ClockAssessment {
             ClockAssessment(

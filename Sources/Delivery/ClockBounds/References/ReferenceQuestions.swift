@@ -92,7 +92,7 @@ package struct ReferenceQuestions {
             let count = recv(open.socket.descriptor.number, &buffer, buffer.count, 0)
             let arrived = clock.readings
             if count < 0 {
-                // ECONNREFUSED: its machine says that nobody listens there.
+                // ECONNREFUSED: nothing listens at that port of its machine.
                 if errno != EAGAIN, errno != EINTR { open.outcome = .silent }
                 return
             }

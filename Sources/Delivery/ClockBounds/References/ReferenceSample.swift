@@ -62,7 +62,7 @@ package struct ReferenceSample: Hashable, Sendable {
     /// What is known of it later: the clock may have been set, which shows; it may have been slewed, toward the truth or away from it; and
     /// the quartz may run wrong.
     ///
-    /// - Parameter tai: TAI less UTC by the kernel then, which tells a leap second from a clock that was set.
+    /// - Parameter tai: TAI less UTC by the kernel then, which distinguishes a leap second from a clock that was set.
     /// - Returns: nil if the machine was suspended in between, when nobody counted the time well.
     package func offsets(at now: ClockReadings, tai: Int) -> ClosedRange<Interval>? {
         let spread = Interval(nanoseconds: now.spread + at.spread)

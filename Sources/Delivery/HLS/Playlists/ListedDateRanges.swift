@@ -46,7 +46,7 @@ package struct ListedDateRanges: Hashable, Sendable {
     /// The part of the timeline to which they belong.
     package mutating func belong(to window: Range<WallTime>) { self.window = window }
 
-    /// Those of a delta update (RFC 8216bis, 6.2.5.1): without the ones that were added longer ago than the skip boundary, and with the
+    /// The date ranges of a delta update (RFC 8216bis, 6.2.5.1): without the ones that were added longer ago than the skip boundary, and with the
     /// names of those that were removed since.
     ///
     /// - Parameter boundary: CAN-SKIP-UNTIL, and the time between two lists.

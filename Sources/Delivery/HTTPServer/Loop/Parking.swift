@@ -83,7 +83,7 @@ struct Parking {
         waits.expireAll(.delivery)
     }
 
-    /// Those whose time has come; if there are too many for a turn of the loop, the others follow in the next.
+    /// The steps whose time has come; if there are too many for a turn of the loop, the others follow in the next.
     mutating func due(at now: MonotonicTime) -> [Step] {
         due(.instant, at: now, Step.askAgain) + due(.worker, at: now, Step.losePatience)
             + due(.delivery, at: now, Step.deliver)

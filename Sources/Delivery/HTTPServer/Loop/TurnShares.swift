@@ -1,7 +1,7 @@
 internal import Platform
 internal import Timeline
 
-/// How much of a loop's time the connections of each address have had lately, so that those of a busy address go after the others.
+/// The share of a loop's time that the connections of each address have had lately, so that those of a busy address go after the others.
 ///
 /// Several addresses share a place, and which is not predictable (`Hasher` is seeded randomly). The time is forgotten with its window, so
 /// an address that shares a place with a busy one waits as long, for a moment.

@@ -108,10 +108,10 @@ package struct Work: Sendable {
         self.make = make
     }
 
-    /// The same work for those who ask with another key.
+    /// The same work for requests with another key.
     ///
     /// - Parameters:
-    ///   - change: makes of its outcome the one that they get.
+    ///   - change: makes their outcome of its own.
     ///   - isCurrent: nil for the same.
     package func map(
         key: String,

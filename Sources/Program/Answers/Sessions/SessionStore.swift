@@ -189,7 +189,7 @@ struct RecordedPath {
         let parts = RoutePattern.split(path)
         let isRedirected = parts.first?.hasPrefix("via-") == true
         guard let address = try? StreamAddress(path: parts.dropFirst(isRedirected ? 1 : 0)) else { return }
-        // An asset that plays beside the stream tells nothing about what the player has of the stream.
+        // An asset that plays beside the stream shows nothing about what the player has of the stream.
         guard !StreamName.isAsset(address.stream) else { return }
         pathway = isRedirected ? parts.first.flatMap { StreamBase($0)?.pathway } : nil
         if address.resource != .multivariant { stream = try? StreamName(address.stream) }

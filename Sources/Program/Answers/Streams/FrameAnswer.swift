@@ -11,7 +11,7 @@ struct FrameAnswer {
     let catalog: Catalog
     /// Whether URLs may request faults, and so announcements.
     let hasScenarios: Bool
-    /// How much of the past URLs may request; a single picture may be of any instant.
+    /// The part of the past that URLs may request; a single picture may be of any instant.
     let pastLimit: PastLimit
     let clock: any TimeSource
     /// Receives failures, with the path.

@@ -6,7 +6,7 @@ import { StreamError, pause, request } from './session.js';
 
 /** So many failures in a row end the feed if nothing is in store any more. */
 const PATIENCE = 6;
-/** For so many milliseconds a list that was just named is waited for, or as long as the server says, up to the other. */
+/** For so many milliseconds a list that was just named is waited for, or as long as the server demands, up to the other. */
 const [NOT_YET, LONGEST] = [30_000, 60_000];
 /** So many segments in a row are passed over at most when they cannot be had in time. */
 const MISSING = 4;
@@ -64,7 +64,7 @@ const numberAt = (view, at) => view?.byteLength >= at + 4 ? view.getUint32(at) :
 /** Behind two times, of 32 or 64 bits each. */
 const behindTimes = (view) => numberAt(view, view?.byteLength && view.getUint8(0) === 1 ? 20 : 12);
 
-/** The decode time in seconds at which a segment says that it begins (ISO/IEC 14496-12 §8.8.12), NaN if it does not; `header` is its own. */
+/** The decode time in seconds at which a segment begins by its own word (ISO/IEC 14496-12 §8.8.12), NaN if it does not; `header` is its own. */
 export function decodeTime(header, bytes) {
 	const [fragment] = bodies(new DataView(bytes), 'moof/traf');
 	if (!fragment) return NaN;
@@ -118,7 +118,7 @@ export class Meter {
 	}
 }
 
-/** Whether behind these, which failed one after the other, another is worth a request: what is not there says nothing of the next, a line
+/** Whether behind these, which failed one after the other, another is worth a request: what is not there proves nothing about the next, a line
  * that fails twice does. */
 function isPassable(errors) {
 	const lines = errors.filter(({ kind, isGone }) => !isGone && kind !== 'segment');
@@ -162,7 +162,7 @@ export class Feed {
 		return new Feed({ ...tools, variants: readMultivariant(text, base) });
 	}
 
-	/** Of what was yielded last; before that, of the multivariant playlist. */
+	/** The base of what was yielded last; before that, of the multivariant playlist. */
 	get codecs() { return this.variant.codecs.replace(/avc1\.\w+/, this.#codec ?? '$&'); }
 	get type() { return `video/mp4; codecs="${this.codecs}"`; }
 

@@ -2,7 +2,7 @@
 
 /** How wrong a device's quartz may run. */
 const DRIFT = 5e-5;
-/** Browsers tell the time in steps of up to a millisecond. */
+/** Browsers have the time in steps of up to a millisecond. */
 const GRAIN = 2;
 
 /** A sample: when it left and came back by our clock, when it came and went by the server's. */
@@ -23,7 +23,7 @@ export const contradict = (one, other, now) =>
 export const best = (samples, now) =>
 	samples.reduce((one, other) => one && uncertainty(one, now) <= uncertainty(other, now) ? one : other, null);
 
-/** The error that an answer of /time allows the server's own clock; NaN where the server does not know it. */
+/** The error that an answer of /time allows the server's own clock; NaN where that is unknown. */
 export const ownError = ({ earliest_ns: earliest, latest_ns: latest, sent_ns: sent }) =>
 	Number.isFinite(earliest) && Number.isFinite(latest) ? Math.max(latest - sent, sent - earliest) / 1e6 : NaN;
 
@@ -59,7 +59,7 @@ export class ServerClock {
 	#samples = [];
 	#chosen = null;
 	#jump = NaN;
-	/** What the server says of its own clock: its status, where that comes from, and how wrong it is at most. */
+	/** The state of the server's own clock: its status, where that comes from, and how wrong it is at most. */
 	own = { status: '', source: '', error: NaN };
 	// The number of rounds of `keep` since the last change.
 	#round = 0;

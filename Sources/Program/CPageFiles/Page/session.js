@@ -1,6 +1,6 @@
 // The common part of both players: a start, an end, and the treatment of failures.
 
-/** A failure to tell: `kind` names a message, `detail` fills it. */
+/** A failure to report: `kind` names a message, `detail` fills it. */
 export class StreamError extends Error {
 	/** @param reply of a server that refused: its status, and after how many milliseconds it wants to be asked again, or 0 */
 	constructor(kind, detail = '', { status = 0, retryAfter = 0 } = {}) {
@@ -15,7 +15,7 @@ export class StreamError extends Error {
 /** 0.5 to 15 s in milliseconds, up to a fifth shorter, so that viewers do not come back all at once. */
 export const pause = (failures, random = Math.random) => Math.min(15_000, 500 * 2 ** (failures - 1)) * (1 - random() / 5);
 
-/** Fetches, and says in a `StreamError` what is wrong. `onReply` gets the head of what came. */
+/** Fetches; a `StreamError` has what is wrong. `onReply` gets the head of what came. */
 export async function request(url, { signal, as, fetch = globalThis.fetch, cache = 'default', patience = 4000, onReply }) {
 	// A slower answer comes too late for a clock.
 	const late = AbortSignal.timeout(patience);
@@ -78,10 +78,10 @@ export function failure(signal, ...targets) {
 	return failed;
 }
 
-/** After so many milliseconds a standstill is told, and ends the player. */
+/** After so many milliseconds a standstill is reported, and ends the player. */
 const [TOLD, BORNE] = [800, 6000];
 
-/** To call at each look; throws a `StreamError` if the picture stands still for too long. A feed that fails tells so itself. */
+/** To call at each look; throws a `StreamError` if the picture stands still for too long. A feed that fails reports it itself. */
 export function watchdog(video, { clock, onTrouble }, feed = { failures: 0 }) {
 	let [time, looked, still] = [NaN, clock.now(), 0];
 	return (mayRest) => {

@@ -7,7 +7,7 @@ export function median(values) {
 	return sorted.length % 2 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
 }
 
-/** The error by the pictures that are shown, or by the media clock where none are told. */
+/** The error by the pictures that are shown, or by the media clock where none are known. */
 export class Lateness {
 	#pictures = [];
 	// The difference between the media clock and the pictures, because a page in the background gets no picture events.

@@ -8,7 +8,7 @@ const CLOSED = 2;
  * Follows a session for ever.
  *
  * @param onReport gets each report
- * @param onState gets 'live', 'asking' (by asking alone), 'gone' (the server does not know it any more) or 'lost' (nobody answers)
+ * @param onState gets 'live', 'asking' (by asking alone), 'gone' (the server does not have it any more) or 'lost' (nobody answers)
  * @param open gives an EventSource, or null; `ask` a report or throws an error, of which `status` is the answer's
  */
 export async function follow({ onReport, onState, open, ask, now, sleep }) {

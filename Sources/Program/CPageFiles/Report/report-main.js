@@ -26,7 +26,7 @@ const make = (tag, properties = {}, ...children) => {
 	return node;
 };
 
-/** What is said to those who do not see it, too, and only if it is new. */
+/** The text for screen readers, too, and only if it is new. */
 function say(id, text) {
 	if (element(id).textContent !== text) element(id).textContent = text;
 }

@@ -1,6 +1,6 @@
 // The state of a session, made from its reports.
 
-/** Requests that a page keeps if the server does not say how many it does. */
+/** Requests that a page keeps if the server does not state how many it keeps. */
 const LIMIT = 2000;
 
 const instants = (item, ...names) => Object.fromEntries(names.map((name) => [name, item[name] ? Date.parse(item[name]) : null]));
@@ -50,7 +50,7 @@ export function newMistakes(before, state) {
 	return state.verdicts.filter((verdict) => verdict.correct === false && !known.has(key(verdict)));
 }
 
-/** What the player said of itself (CTA-5004): of each key how often, the newest value, and the least and greatest of numbers. */
+/** The player's own figures (CTA-5004): for each key how often, the newest value, and the least and greatest of numbers. */
 export function cmcdOf(requests) {
 	const found = new Map();
 	for (const { cmcd } of requests) {

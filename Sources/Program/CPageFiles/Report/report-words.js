@@ -7,7 +7,7 @@ const KINDS = {
 	part: 'Part', sound: 'Sound', subtitles: 'Subtitles', key: 'Key', steering: 'Steering manifest', other: 'Other',
 };
 
-/** Of the standard, what each key is and its unit. */
+/** The meaning of each key of the standard, and its unit. */
 const KEYS = {
 	ab: 'aggregate bitrate, kbit/s', bg: 'in the background', bl: 'length of the buffer, ms', br: 'bitrate, kbit/s', bs: 'the buffer ran dry',
 	cid: 'content', d: 'duration, ms', dl: 'deadline, ms', lab: 'lowest bitrate, kbit/s', ltc: 'latency behind live, ms',
@@ -22,7 +22,7 @@ export const keyName = (key) => KEYS[key] ?? (key.includes('-') ? 'of the player
 
 export const seconds = (value, digits = 2) => value === null || value === undefined ? '–' : `${value.toFixed(digits).replace('-', '−')} s`;
 
-/** With a sign, because it says on which side. */
+/** With a sign, which shows the side. */
 export const signed = (value) => value === null || value === undefined ? '–' : `${value < 0 ? '−' : '+'}${Math.abs(value).toFixed(2)} s`;
 
 export function bytes(count) {

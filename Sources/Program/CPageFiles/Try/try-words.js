@@ -1,6 +1,6 @@
 // The texts of the page that plays one failing stream, and the addresses in it, without a document.
 
-/** Of this page alone; all others belong to the stream. */
+/** The parameters of this page alone; all others belong to the stream. */
 const OWN = ['channel', 'player', 'session'];
 
 /** A query as the server reads it, where a plus sign stays one: Etc/GMT+5. */
@@ -25,7 +25,7 @@ export function titleOf(search) {
 	return said.join(' · ') || 'a stream without a fault';
 }
 
-/** How far the stream is behind the clock, in milliseconds, for a player who came at `joined`; null if the page does not know. */
+/** How far the stream is behind the clock, in milliseconds, for a player who came at `joined`; null if that is unknown. */
 export function shiftOf(search, joined) {
 	const query = queryOf(search);
 	if (['start', 'end', 'live'].some((name) => query.has(name))) return null;
@@ -34,7 +34,7 @@ export function shiftOf(search, joined) {
 }
 
 /**
- * The query of the picture at this moment; null if the page does not know which moment the stream shows.
+ * The query of the picture at this moment; null if the moment that the stream shows is unknown.
  *
  * @param now in milliseconds since 1970; `joined` when the player came
  */

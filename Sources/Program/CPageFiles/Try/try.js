@@ -125,7 +125,7 @@ element('copy').addEventListener('click', async () => {
 });
 await clock.measure().catch((error) => tell(words(error)));
 clock.keep();
-// It is as strict as the stream, and says in words what is wrong.
+// It is as strict as the stream, and its errors are in words.
 const check = await fetch(here(frameOf(location.search, clock.now(), clock.now()) ?? streamOf(location.search, sessionName('try', 'check'))), { cache: 'no-store' });
 if (check.ok) run();
 else {

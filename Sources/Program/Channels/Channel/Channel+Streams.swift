@@ -67,7 +67,7 @@ extension Channel {
         guard let rendition = known.first(where: { $0.name == name }) else {
             throw .unknownRendition(name, channel: self.name, known: all.map(\.name))
         }
-        // Those of an asset's stream have been checked where it is listed.
+        // The names of an asset's stream have been checked where it is listed.
         if !stream.scenario.isEmpty, stream.asset == nil {
             try PresentationQuery.naming { () throws(ScenarioError) in
                 try stream.scenario.require(

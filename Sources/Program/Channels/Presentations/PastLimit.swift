@@ -1,7 +1,7 @@
 package import Production
 package import Scenarios
 
-/// How much of the past a URL may ask for at once: the longest window, range and delay.
+/// The part of the past that a URL may ask for at once: the longest window, range and delay.
 package struct PastLimit: Hashable, Sendable {
     /// Its length; 0 for none of the past.
     package let seconds: Int

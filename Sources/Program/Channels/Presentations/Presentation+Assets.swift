@@ -12,7 +12,7 @@ extension Presentation {
     /// The URI of a list of assets, relative to any of the viewer's media playlists.
     func assetListURI(ofDateRange id: String) -> String { "../\(id).json" + assetQuery(id) }
 
-    /// The container of the primary list, and the ID, which servers of ads want to know (RFC 8216bis, D.4).
+    /// The container of the primary list, and the ID, which servers of ads ask for (RFC 8216bis, D.4).
     private func assetQuery(_ id: String) -> String {
         "?" + (container == .cmaf ? "" : "container=\(container.rawValue)&") + "_HLS_interstitial_id=\(id)"
     }

@@ -50,7 +50,7 @@ package struct QueryParameter: Sendable {
     /// All parameters; those of media playlists are in the order in which they are printed.
     static let all = own + LookField.all.map(setting)
 
-    /// Those that are not settings of a look; a few kinds of faults have one of their own name.
+    /// The parameters that are not settings of a look; a few kinds of faults have one of their own name.
     static let own = table + FaultTable.parameters.map(fault) + MarkTable.definitions.flatMap(marks)
 
     private static let table: [QueryParameter] = [
@@ -147,9 +147,9 @@ package struct QueryParameter: Sendable {
         }
     }
 
-    /// Those in the queries of media playlists.
+    /// The parameters in the queries of media playlists.
     static let ofPlaylists = all.filter { $0.print != nil }
-    /// Those of viewers, by all of their names.
+    /// The parameters of viewers, by all of their names.
     static let named = Dictionary(
         uniqueKeysWithValues: all.filter(\.isForViewers).flatMap { one in
             ([one.name] + one.otherNames).map { ($0, one) }

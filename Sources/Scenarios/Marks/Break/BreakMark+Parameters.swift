@@ -51,7 +51,7 @@ extension BreakMark {
         ]
     )
 
-    /// Those that only interstitials have.
+    /// The parameters that only interstitials have.
     private static let ofInterstitials = definition.parameters.map(\.name).drop { $0 != "break.assets" }
 
     package init(_ parameters: MarkParameters) throws(ScenarioError) {

@@ -81,7 +81,7 @@ extension BreakMark {
 
     /// The number of beginnings and ends up to an instant, counted on the grid.
     private func boundaryCount(through time: WallTime, on grid: SegmentGrid) -> Int64 {
-        // Those that are moved to the beginning of the next segment count there.
+        // Breaks that are moved to the beginning of the next segment count there.
         let last = grid.start(of: grid.number(at: time))
         return occurrence.count(through: last) + occurrence.endCount(through: last + .seconds(Int64(early)))
     }

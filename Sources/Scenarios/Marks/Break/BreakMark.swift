@@ -16,15 +16,15 @@ package struct BreakMark: Mark {
 
     /// The values of CUE (4.4.5.1).
     enum Cue: String, CaseIterable, Sendable { case pre, post, once }
-    /// Those of X-SNAP.
+    /// The values of X-SNAP.
     enum Snap: String, CaseIterable, Sendable { case out, `in` }
-    /// Those of X-RESTRICT.
+    /// The values of X-RESTRICT.
     enum Restriction: String, CaseIterable, Sendable { case skip, jump }
-    /// Those of X-TIMELINE-OCCUPIES.
+    /// The values of X-TIMELINE-OCCUPIES.
     enum Occupation: String, CaseIterable, Sendable { case point, range }
-    /// Those of X-TIMELINE-STYLE.
+    /// The values of X-TIMELINE-STYLE.
     enum Style: String, CaseIterable, Sendable { case highlight, primary }
-    /// Those of X-CONTENT-MAY-VARY.
+    /// The values of X-CONTENT-MAY-VARY.
     enum Choice: String, CaseIterable, Sendable { case yes, no }
     enum Tags: String, CaseIterable, Sendable { case cue }
 

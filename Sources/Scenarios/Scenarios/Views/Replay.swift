@@ -1,6 +1,6 @@
 package import Timeline
 
-/// A live stream that stands at an instant when the viewer arrives, so that each who arrives sees the same: it is the stream of the past, or
+/// A live stream that stands at an instant when the viewer arrives, so that every viewer sees the same: it is the stream of the past, or
 /// of the future, by a clock that is shifted.
 ///
 /// The multivariant playlist turns the instant into the shift, which is part of the paths. Below them everything is calculated for the

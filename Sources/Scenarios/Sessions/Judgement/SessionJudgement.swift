@@ -31,7 +31,7 @@ package struct SessionJudgement: Decodable, Sendable {
         }
     }
 
-    /// What all verdicts together say.
+    /// The outcome of all verdicts together.
     package enum Outcome: String, Sendable {
         /// The player did what a correct player does, wherever requests show it.
         case right

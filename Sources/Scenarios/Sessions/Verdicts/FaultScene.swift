@@ -9,7 +9,7 @@ struct FaultScene {
     enum Presence {
         /// It is not over, or the player may still ask for something.
         case open
-        /// The player had made no more requests: it has given up, or was closed. No request tells which.
+        /// The player had made no more requests: it has given up, or was closed. No request shows which.
         case gone
         case there
     }
@@ -94,7 +94,7 @@ struct FaultScene {
             presence = now - last < Self.silence ? .open : .gone
         }
         seen = min(now, presence == .gone ? last : limit)
-        // Who has not met it may be behind.
+        // A player that has not met it may be behind.
         let close = touched.isEmpty && presence == .there ? max(limit, meeting) : limit
         isFinal = presence != .open && now >= (presence == .gone ? max(last, until) + silence : close) + Self.slack
     }
