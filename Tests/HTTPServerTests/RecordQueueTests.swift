@@ -25,12 +25,15 @@ import Testing
         queue.add([Record(number: 2, cost: 500), Record(number: 3, cost: 400), Record(number: 4, cost: 1)])
         #expect(queue.dropped == 2)
         gate.open()
-        queue.stop()
-        thread.join()
-        #expect(delivered.update { $0 } == [1, 3])
+        #expect(queue.flush(until: .distantFuture, on: ManualClock()))
         // Now there is room for all again.
         queue.add([Record(number: 5, cost: 1000), Record(number: 6, cost: 1)])
         #expect(queue.dropped == 3)
+        queue.stop()
+        thread.join()
+        #expect(delivered.update { $0 } == [1, 3, 5])
+        queue.add([Record(number: 7, cost: 1)])
+        #expect(queue.dropped == 4, "nothing is delivered after the end")
     }
 
     @Test("They have one in number, too") func number() {

@@ -1,4 +1,5 @@
 package import HTTPMessage
+internal import Platform
 package import Timeline
 
 /// A request that was answered, or whose peer did not wait for the answer.

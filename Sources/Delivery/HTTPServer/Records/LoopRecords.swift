@@ -1,3 +1,5 @@
+internal import Platform
+
 /// The records that a loop has made in a turn, on their way to the threads that deliver them.
 struct LoopRecords {
     var logged: [AccessRecord] = []

@@ -48,7 +48,7 @@ package struct RecordedAnswer: Sendable {
 }
 
 extension RecordedAnswer: QueuedRecord {
-    var cost: Int {
+    package var cost: Int {
         512 + sent.utf8.count + target.utf8.count + (agent?.utf8.count ?? 0)
             + fields.reduce(0) { $0 + ($1?.utf8.count ?? 0) }
     }
