@@ -48,19 +48,9 @@ extension Channel {
     ) throws(ChannelError) -> Deliverable {
         let (grid, place) = try place(of: address, phase: phase, in: stream, at: now)
         let path = "/" + StreamAddress(name + stream.mediaText, .media(address, phase: phase)).text
-        func rendition(_ container: SegmentContainer) throws(ChannelError) -> StreamRendition {
-            // Subtitles are the same beside pictures in either container.
-            let pictures = SegmentContainer.ofPictures.contains(container) ? container : .cmaf
-            let name = address.rendition.description
-            let rendition = try self.rendition(name, of: stream, in: pictures, version: address.version)
-            guard rendition.container(besidePicturesIn: container) == container else {
-                throw .noSuchFile(address.file.name, rendition: name)
-            }
-            return rendition
-        }
         switch (address.file, place) {
         case (.segment(let own, let part, let container), let place?):
-            let rendition = try rendition(container)
+            let rendition = try rendition(of: address, in: container, of: stream)
             guard address.program != .slate || rendition.standIn == .slate else { throw .noSound(in: rendition.name) }
             let number = place.number
             // Faults of media are those of the clock.
@@ -102,26 +92,52 @@ extension Channel {
                 return try stream.keys?.encrypted(bytes, numbered: own, segment: number, on: grid) ?? bytes
             }
         case (.segment(_, _, let container), nil), (.header(let container, _), _):
-            let rendition = try rendition(container)
-            guard let type = rendition.kind.headerType else {
-                throw .noSuchFile(address.file.name, rendition: rendition.name)
-            }
-            var key: Int64?
-            if case .header(_, let named) = address.file { key = named }
-            guard (key == nil) == (stream.keys?.encryptsHeaders != true),
-                key.map({ stream.keys?.has($0) == true }) ?? true
-            else { throw .wrongHeader }
-            return Deliverable(
-                path: path,
-                contentType: type,
-                rendition: rendition,
-                resource: stream.asset == nil ? .initialization : .asset,
-                // The time is short, because there is one header for each phase, and it is quickly made.
-                end: now + .seconds(60)
-            ) { [key] _ in
-                let bytes = try rendition.header()
-                return try key.flatMap { try stream.keys?.encrypted(header: bytes, key: $0) } ?? bytes
-            }
+            let rendition = try rendition(of: address, in: container, of: stream)
+            return try header(at: address, path: path, in: rendition, of: stream, now: now)
+        }
+    }
+
+    /// The rendition of an address, with segments in a container.
+    private func rendition(
+        of address: SegmentAddress,
+        in container: SegmentContainer,
+        of stream: StreamName
+    ) throws(ChannelError) -> StreamRendition {
+        // Subtitles are the same beside pictures in either container.
+        let pictures = SegmentContainer.ofPictures.contains(container) ? container : .cmaf
+        let name = address.rendition.description
+        let rendition = try rendition(name, of: stream, in: pictures, version: address.version)
+        guard rendition.container(besidePicturesIn: container) == container else {
+            throw .noSuchFile(address.file.name, rendition: name)
+        }
+        return rendition
+    }
+
+    private func header(
+        at address: SegmentAddress,
+        path: String,
+        in rendition: StreamRendition,
+        of stream: StreamName,
+        now: WallTime
+    ) throws(ChannelError) -> Deliverable {
+        guard let type = rendition.kind.headerType else {
+            throw .noSuchFile(address.file.name, rendition: rendition.name)
+        }
+        var key: Int64?
+        if case .header(_, let named) = address.file { key = named }
+        guard (key == nil) == (stream.keys?.encryptsHeaders != true),
+            key.map({ stream.keys?.has($0) == true }) ?? true
+        else { throw .wrongHeader }
+        return Deliverable(
+            path: path,
+            contentType: type,
+            rendition: rendition,
+            resource: stream.asset == nil ? .initialization : .asset,
+            // The time is short, because there is one header for each phase, and it is quickly made.
+            end: now + .seconds(60)
+        ) { [key] _ in
+            let bytes = try rendition.header()
+            return try key.flatMap { try stream.keys?.encrypted(header: bytes, key: $0) } ?? bytes
         }
     }
 

@@ -119,20 +119,10 @@ extension Channel {
         let rate = try sound?.rate(in: container)
         let codecs = try (sound?.track.codecString).map { [$0] } ?? []
         let subtitles = subtitles(of: stream)
-        let subtitleRate = subtitles.map { $0.rate(duration: playlist.duration) }.max() ?? 0
         let apart: [MediaRendition] =
-            if case .apart(let sound) = packing(of: stream, in: container) {
-                [
-                    MediaRendition(
-                        group: sound.kind.rendition,
-                        name: sound.title,
-                        language: "zxx",
-                        channels: 2,
-                        uri: uri(sound.kind.rendition)
-                    )
-                ]
-            } else {
-                []
+            switch packing(of: stream, in: container) {
+            case .apart(let sound): [MediaRendition(sound, uri: uri)]
+            case .pictures, .together: []
             }
         let captions = stream.hasCaptions ? [MediaRendition.captions] : []
         var iFrameStreams: [IFrameStream] = []
@@ -143,12 +133,9 @@ extension Channel {
                 bandwidth = bandwidth.inParts(of: playlist.duration, in: container, hasSound: sound != nil)
             }
             iFrameStreams.append(IFrameStream(of: rendition, bandwidth, hasLoading: hasLoading, uri: uri))
-            let captionRate =
-                stream.hasCaptions
-                ? CaptionTrack.rate(at: rendition.settings.rate, in: container, duration: playlist.duration) : 0
             let together = 1 + apart.count + (subtitles.isEmpty ? 0 : 1)
-            let keyRate = stream.keys == nil ? 0 : together * KeyRotation.bitRate(inParts: stream.isLowLatency)
-            let more = subtitleRate + captionRate + keyRate
+            let more =
+                self.rate(ofTextIn: stream, beside: rendition, in: container) + together * self.rate(ofKeysIn: stream)
             let peak =
                 (hasLoading ? bandwidth.peakWithLoading : bandwidth.peak)
                 + (goesLiveInside ? bandwidth.iFramePeak / playlist.duration : 0)
@@ -178,6 +165,18 @@ extension Channel {
             iFrameStreams: iFrameStreams
         )
     }
+
+    /// The bit rate of subtitles, and of captions in a rendition's pictures.
+    private func rate(ofTextIn stream: StreamName, beside rendition: Rendition, in container: SegmentContainer) -> Int {
+        let subtitles = subtitles(of: stream).map { $0.rate(duration: playlist.duration) }.max() ?? 0
+        guard stream.hasCaptions else { return subtitles }
+        return subtitles + CaptionTrack.rate(at: rendition.settings.rate, in: container, duration: playlist.duration)
+    }
+
+    /// The bit rate that encryption adds to one rendition.
+    private func rate(ofKeysIn stream: StreamName) -> Int {
+        stream.keys == nil ? 0 : KeyRotation.bitRate(inParts: stream.isLowLatency)
+    }
 }
 
 extension MediaRendition {
@@ -190,6 +189,19 @@ extension MediaRendition {
         instreamID: CaptionTrack.channel,
         uri: nil
     )
+
+    /// Sound beside the pictures.
+    ///
+    /// - Parameter uri: the URI of a rendition's media playlist, by its name.
+    fileprivate init(_ sound: SoundTrack, uri: (String) -> String) {
+        self.init(
+            group: sound.kind.rendition,
+            name: sound.title,
+            language: "zxx",
+            channels: 2,
+            uri: uri(sound.kind.rendition)
+        )
+    }
 
     /// Subtitles in a language.
     ///

@@ -11,7 +11,7 @@ package import Sound
 /// `clock;label=on;fault=404@30-34`.
 package struct StreamName: Hashable, Sendable {
     /// The channel's name in the catalog: `clock;label=404@30-34` if its pictures announce faults.
-    package let channel: String
+    package private(set) var channel: String
     /// The sound; nil for that of the channel.
     package private(set) var sound: SoundKind?
     /// The languages of subtitles; nil for those of the channel.
@@ -68,83 +68,10 @@ extension StreamName {
             self.init(channel: text)
             return
         }
-        var channel: [Substring] = []
-        var sound: SoundKind?
-        var subtitles: SubtitleLanguages?
-        var isMuxed = false
-        var hasCaptions = false
-        var isLowLatency = false
-        var keySeconds: Int?
-        var vector = KeyRotation.Vector.explicit
-        var view: [(name: String, value: String)] = []
-        var replay: Replay?
-        var marks: [MarkParameter] = []
-        var variables: PlaylistDefinitions?
-        var routes: [(name: String, value: String)] = []
-        var scenario = Scenario.none
-        var isLabelled = false
-        var asset: MarkAssetName?
         do throws(ScenarioError) {
-            for part in text.split(separator: ";", omittingEmptySubsequences: false) {
-                let (name, value) = (part.prefix { $0 != "=" }, part.drop { $0 != "=" }.dropFirst())
-                if name == Self.fault {
-                    // The canonical form has all faults in one parameter; several of them are refused with it.
-                    scenario = try scenario + Scenario(path: value)
-                } else if part == Self.label {
-                    isLabelled = true
-                } else if name == ChannelVariant.labelName {
-                    throw ScenarioError(part, "in a path it is \(Self.label), with a fault after it")
-                } else if PastView.parameterNames.contains(String(name)) {
-                    view.append((String(name), String(value)))
-                } else if name == Self.assetName, let known = MarkAssetName(value) {
-                    asset = known
-                } else if Marks.isParameter(name) {
-                    marks.append(MarkParameter(String(name), value))
-                } else if name == Replay.name {
-                    replay = try Replay(path: value)
-                } else if name == Self.audio, let kind = SoundKind(rawValue: String(value)) {
-                    sound = kind
-                } else if name == Self.subtitlesName, let languages = SubtitleLanguages(path: value) {
-                    subtitles = languages
-                } else if part == Self.muxed {
-                    isMuxed = true
-                } else if part == Self.captions {
-                    hasCaptions = true
-                } else if part == Self.lowLatency {
-                    isLowLatency = true
-                } else if name == Self.key, let seconds = Self.keySeconds(value) {
-                    keySeconds = seconds
-                } else if name == Self.define, let kind = PlaylistDefinitions(rawValue: String(value)) {
-                    variables = kind
-                } else if Pathways.parameterNames.contains(String(name)) {
-                    routes.append((String(name), String(value)))
-                } else if part == Self.sequence {
-                    vector = .sequence
-                } else {
-                    channel.append(part)
-                }
-            }
-            let announced = Announcements(scenario: scenario, marks: try Marks(path: marks))
-            guard !isLabelled || !announced.isEmpty else {
-                throw ScenarioError(Self.label, "there is nothing to announce")
-            }
-            self.init(
-                channel: channel.joined(separator: ";") + (isLabelled ? Self.labelText(of: announced) : ""),
-                sound: sound,
-                subtitles: subtitles,
-                isMuxed: isMuxed,
-                hasCaptions: hasCaptions,
-                isLowLatency: isLowLatency,
-                keys: keySeconds.flatMap { KeyRotation(seconds: $0, vector: vector) },
-                variables: variables,
-                pathways: try Self.pathways(routes),
-                past: try PastView(parameters: view),
-                replay: replay,
-                marks: announced.marks,
-                scenario: scenario,
-                asset: asset
-            )
-            try scenario.require(in: past)
+            var parts = Parts()
+            for part in text.split(separator: ";", omittingEmptySubsequences: false) { try parts.add(part) }
+            self = try parts.name()
         } catch {
             throw .scenario(error)
         }
@@ -276,5 +203,77 @@ extension StreamName {
     /// The form in a channel's name.
     private static func labelText(of announced: Announcements) -> String {
         ";\(ChannelVariant.labelName)=\(announced.text)"
+    }
+}
+
+extension StreamName {
+    /// The parts of a name while it is parsed: some properties have several.
+    private struct Parts {
+        /// The name with the properties that have one part each.
+        private var stream = StreamName(channel: "")
+        private var channel: [Substring] = []
+        private var isLabelled = false
+        private var keySeconds: Int?
+        private var vector = KeyRotation.Vector.explicit
+        private var view: [(name: String, value: String)] = []
+        private var routes: [(name: String, value: String)] = []
+        private var marks: [MarkParameter] = []
+
+        /// Adds the next part; one that is no property is the channel's.
+        mutating func add(_ part: Substring) throws(ScenarioError) {
+            let (name, value) = (part.prefix { $0 != "=" }, part.drop { $0 != "=" }.dropFirst())
+            if name == StreamName.fault {
+                // The canonical form has all faults in one parameter; several of them are refused with it.
+                stream.scenario = try stream.scenario + Scenario(path: value)
+            } else if part == StreamName.label {
+                isLabelled = true
+            } else if name == ChannelVariant.labelName {
+                throw ScenarioError(part, "in a path it is \(StreamName.label), with a fault after it")
+            } else if PastView.parameterNames.contains(String(name)) {
+                view.append((String(name), String(value)))
+            } else if name == StreamName.assetName, let known = MarkAssetName(value) {
+                stream.asset = known
+            } else if Marks.isParameter(name) {
+                marks.append(MarkParameter(String(name), value))
+            } else if name == Replay.name {
+                stream.replay = try Replay(path: value)
+            } else if name == StreamName.audio, let kind = SoundKind(rawValue: String(value)) {
+                stream.sound = kind
+            } else if name == StreamName.subtitlesName, let languages = SubtitleLanguages(path: value) {
+                stream.subtitles = languages
+            } else if part == StreamName.muxed {
+                stream.isMuxed = true
+            } else if part == StreamName.captions {
+                stream.hasCaptions = true
+            } else if part == StreamName.lowLatency {
+                stream.isLowLatency = true
+            } else if name == StreamName.key, let seconds = StreamName.keySeconds(value) {
+                keySeconds = seconds
+            } else if name == StreamName.define, let kind = PlaylistDefinitions(rawValue: String(value)) {
+                stream.variables = kind
+            } else if Pathways.parameterNames.contains(String(name)) {
+                routes.append((String(name), String(value)))
+            } else if part == StreamName.sequence {
+                vector = .sequence
+            } else {
+                channel.append(part)
+            }
+        }
+
+        /// The name that all parts make.
+        func name() throws(ScenarioError) -> StreamName {
+            var stream = stream
+            let announced = Announcements(scenario: stream.scenario, marks: try Marks(path: marks))
+            guard !isLabelled || !announced.isEmpty else {
+                throw ScenarioError(StreamName.label, "there is nothing to announce")
+            }
+            stream.marks = announced.marks
+            stream.keys = keySeconds.flatMap { KeyRotation(seconds: $0, vector: vector) }
+            stream.pathways = try StreamName.pathways(routes)
+            stream.past = try PastView(parameters: view)
+            try stream.scenario.require(in: stream.past)
+            stream.channel = channel.joined(separator: ";") + (isLabelled ? StreamName.labelText(of: announced) : "")
+            return stream
+        }
     }
 }
