@@ -200,6 +200,11 @@ fronts: build ## nginx and HAProxy under PLAYERS=2000 for SECONDS=180 each, and 
 container-test: ## build the container image and try it (IMAGE=… to try one that is already built)
 	@scripts/container-test.sh $(IMAGE)
 
+.PHONY: correct-streams
+correct-streams: build ## streams of FFmpeg, GStreamer and Shaka Packager and the RFC's examples, of which check may complain only as their table says (CORRECT="--only shaka")
+	@scripts/install-packages.sh correct
+	@python3 -m Benchmarks.correct $(BINARY) $(CORRECT)
+
 .PHONY: fuzz
 fuzz: ## ten million request heads through two parsers, a million inputs through each reader of text and files, each byte of clips
 	@scripts/install-packages.sh build test

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Installs the Debian packages that a purpose needs, and nothing if they are there.
 #
-#   scripts/install-packages.sh build|test|config|replicas|browser|bench|accuracy|package|roots…
+#   scripts/install-packages.sh build|test|config|correct|replicas|browser|bench|accuracy|package|roots…
 #   scripts/install-packages.sh --names PURPOSE…      prints their names for this system, and installs nothing
 #
 # The names are those of Debian 12. What other systems call them is in the table below, one line for each system: Debian 13, Ubuntu 22.04
@@ -28,6 +28,8 @@ for purpose in "$@"; do
         test) packages+=(python3-yaml ffmpeg faad libopenh264-dev fonts-wqy-microhei python3 curl nginx-light openssl) ;;
         config) packages+=(nginx-light haproxy varnish nodejs prometheus systemd yamllint openssl curl python3 python3-yaml zsh fish
                            fonts-wqy-microhei) ;;
+        correct) packages+=(ffmpeg gstreamer1.0-tools gstreamer1.0-plugins-base gstreamer1.0-plugins-good
+                            gstreamer1.0-plugins-bad python3-pip) ;;
         replicas) packages+=(ffmpeg nginx-light openssl curl python3) ;;
         bench) packages+=(ffmpeg nginx-light wrk curl python3 valgrind fontconfig) ;;
         accuracy) packages+=(ffmpeg mpv vlc chromium xvfb xdotool tesseract-ocr python3
@@ -38,7 +40,7 @@ for purpose in "$@"; do
         package) packages+=(binutils dpkg-dev git lintian debootstrap python3 systemd-container xz-utils) ;;
         ci) packages+=(curl ffmpeg iproute2 jq python3 python3-yaml) ;;
         roots) packages+=(debootstrap) ;;
-        *) echo "install-packages: unknown purpose '$purpose' (build, test, config, replicas, browser, bench, accuracy, package, ci, roots)" >&2
+        *) echo "install-packages: unknown purpose '$purpose' (build, test, config, correct, replicas, browser, bench, accuracy, package, ci, roots)" >&2
            exit 2 ;;
     esac
 done
