@@ -46,7 +46,7 @@ let package = Package(
         .target(name: "HLS", dependencies: ["Timeline"]),
         // Loads libcurl at its first use.
         .target(name: "CCurl"),
-        .target(name: "StreamReading", dependencies: ["Platform", "Timeline"]),
+        .target(name: "StreamReading", dependencies: ["H264", "Platform", "Timeline"]),
         .target(name: "StreamCheck", dependencies: ["Platform", "StreamReading", "Timeline"]),
         .target(
             name: "StreamFetch",

@@ -52,6 +52,16 @@ struct DateRangeChecksTests {
         #expect(findings.first?.found == found)
     }
 
+    @Test("Of an ID with thousands of attributes no more are compared than a tag may have", .timeLimit(.minutes(1)))
+    func bounds() {
+        let ranges = (0..<100_000).map { number in
+            "#EXT-X-DATERANGE:ID=\"a\",START-DATE=\"2026-11-20T12:00:00Z\",X-A\(number)=\"x\"\n"
+        }
+        let text = "#EXTM3U\n#EXT-X-TARGETDURATION:2\n" + ranges.joined()
+        let list = ObservedPlaylist(bytes: Array(text.utf8))
+        #expect(PlaylistChecks.findings(of: list, uri: "").map(\.rule.id) == ["date-range-has-date-time"])
+    }
+
     @Test("An asset without a list needs scheme and host")
     func assets() {
         func rules(_ uri: String) -> [String] {

@@ -64,6 +64,8 @@ struct LowLatencyChecksTests {
             ("", "", []), ("#EXT-X-PART-INF:PART-TARGET=1\n", "", ["part-target-is-given"]),
             ("PART-TARGET=1", "TARGET=1", ["part-target-is-given"]),
             (",PART-HOLD-BACK=4", "", ["part-hold-back-is-given"]),
+            ("CAN-BLOCK-RELOAD=YES,", "", ["parts-allow-blocked-reloads"]),
+            ("CAN-BLOCK-RELOAD=YES", "CAN-BLOCK-RELOAD=NO", ["parts-allow-blocked-reloads"]),
             (
                 "PART-HOLD-BACK=4", "PART-HOLD-BACK=1.9",
                 ["part-hold-back-is-long-enough", "part-hold-back-is-three-parts", "part-hold-back-suits-apple"]

@@ -110,22 +110,36 @@ struct LowLatencyTagsTests {
     @Test(
         "A line that this project would not write is named, with its number",
         arguments: [
-            (7, "#EXT-X-SERVER-CONTROL", 7, ["7 part-hold-back-is-given"]),
-            (7, "#EXT-X-SERVER-CONTROL:CAN-BLOCK-RELOAD=NO", 7, ["7 part-hold-back-is-given"]),
+            (
+                7, "#EXT-X-SERVER-CONTROL", 7, ["7 part-hold-back-is-given", "7 parts-allow-blocked-reloads"]
+            ),
+            (
+                7, "#EXT-X-SERVER-CONTROL:CAN-BLOCK-RELOAD=NO", 7,
+                ["7 part-hold-back-is-given", "7 parts-allow-blocked-reloads"]
+            ),
             (
                 7, "#EXT-X-SERVER-CONTROL:PART-HOLD-BACK=\"1\"", 7,
-                ["7 tag-is-well-formed", "7 part-hold-back-is-given"]
+                ["7 tag-is-well-formed", "7 part-hold-back-is-given", "7 parts-allow-blocked-reloads"]
             ),
-            (7, "#EXT-X-SERVER-CONTROL:PART-HOLD-BACK=86401", 7, ["7 answer-is-within-limits"]),
+            (
+                7, "#EXT-X-SERVER-CONTROL:PART-HOLD-BACK=86401", 7,
+                ["7 answer-is-within-limits", "7 parts-allow-blocked-reloads"]
+            ),
             (8, "#EXT-X-PART-INF:PART-TARGET=86401", 8, ["8 answer-is-within-limits"]),
             (
                 14, "#EXT-X-PART:DURATION=86401,URI=\"a\"", 14,
                 ["14 answer-is-within-limits"]
             ),
-            (7, "#EXT-X-SERVER-CONTROL:PART-HOLD=1", 7, ["7 part-hold-back-is-given"]),
+            (
+                7, "#EXT-X-SERVER-CONTROL:PART-HOLD=1", 7,
+                ["7 part-hold-back-is-given", "7 parts-allow-blocked-reloads"]
+            ),
             (
                 7, "#EXT-X-PART-INF:PART-TARGET=1\n#EXT-X-PART-INF:PART-TARGET=1", 7,
-                ["8 playlist-tag-is-given-once", "9 playlist-tag-is-given-once", "7 part-hold-back-is-given"]
+                [
+                    "8 playlist-tag-is-given-once", "9 playlist-tag-is-given-once", "7 part-hold-back-is-given",
+                    "15 parts-allow-blocked-reloads",
+                ]
             ),
             (8, "#EXT-X-PART-INF:PART-TARGET=-1", 8, ["8 tag-is-well-formed"]),
             (

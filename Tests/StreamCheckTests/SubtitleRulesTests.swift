@@ -48,6 +48,29 @@ struct SubtitleRulesTests {
         }
     }
 
+    @Test("Text that is not UTF-8, cues out of order, and blocks that are lost are found once each")
+    func text() {
+        let head = "WEBVTT\nKind: captions\n\(Self.map)\n"
+        let cue = "00:02.000 --> 00:03.000\n\u{e4} text\nof two lines\n"
+        let others = "NOTE a\n\nSTYLE\n::cue { color: red }\n\nREGION\nid:a\n\n"
+        #expect(rules(head + others + cue + "\n2\n00:02.000 --> 00:04.000\n\n") == [])
+        let twice = "\n00:01.000 --> 00:02.000\nA\n"
+        #expect(rules(head + cue + twice + twice) == ["cues-are-in-order"])
+        #expect(rules(head + "00:01.000 -> 00:02.000\nA\n\n" + cue) == ["cues-are-whole"])
+        #expect(rules(head + cue + "\nan empty line too many\n") == ["cues-are-whole"])
+        let bytes = Array(head.utf8) + Array("00:02.000 --> 00:03.000\n".utf8) + [0xe4, 0x0a]
+        let findings = ObservedMedia.read(bytes, header: nil)?.findings ?? []
+        #expect(findings.map(\.rule.id) == ["cues-are-utf8"] && findings.first?.found == "line 6 is not UTF-8")
+    }
+
+    @Test("Far too many lines, or cues that are wrong, are not read to their end")
+    func bounds() {
+        let cues = String(repeating: "-->\n", count: 2_000_000)
+        #expect(rules("WEBVTT\n\(Self.map)\n" + cues) == [String](repeating: "cues-are-whole", count: 20))
+        let lines = String(repeating: "\n", count: 2_000_000)
+        #expect(rules("WEBVTT\n\(Self.map)\n" + lines) == ["answer-is-within-limits"])
+    }
+
     @Test("Attributes of captions and subtitles stand where they belong")
     func attributes() {
         func rules(_ media: String, _ variants: String...) -> [String] {
@@ -89,7 +112,7 @@ struct SubtitleRulesTests {
             if uri.hasSuffix("main.m3u8") {
                 return .text(
                     "#EXTM3U\n#EXT-X-MEDIA:TYPE=SUBTITLES,GROUP-ID=\"s\",NAME=\"A\",LANGUAGE=\"en\",URI=\"s.m3u8\"\n"
-                        + "#EXT-X-STREAM-INF:BANDWIDTH=900000,AVERAGE-BANDWIDTH=1,CODECS=\"mp4a.40.2\",SUBTITLES=\"s\"\n"
+                        + "#EXT-X-STREAM-INF:BANDWIDTH=900000,AVERAGE-BANDWIDTH=4000,CODECS=\"mp4a.40.2\",SUBTITLES=\"s\"\n"
                         + "v.m3u8\n"
                 )
             }
@@ -120,7 +143,7 @@ struct SubtitleRulesTests {
 }
 
 /// Packed audio: silence of AAC in ADTS after its timestamp.
-private enum PackedSound {
+enum PackedSound {
     static func segment(at time: Int64) -> [UInt8] {
         let owner = Array("com.apple.streaming.transportStreamTimestamp\0".utf8)
         let data = owner + (0..<8).reversed().map { UInt8(truncatingIfNeeded: time >> (8 * $0)) }

@@ -57,6 +57,7 @@ struct UpdateChecksTests {
             ("#EXT-X-MEDIA", "#EXT-X-INDEPENDENT-SEGMENTS\n#EXT-X-MEDIA", ["independent-segments-stays"]),
             ("\n13.ts", "\nother.ts", ["segment-stays"]), ("#EXTINF:2.0,\n13", "#EXTINF:1.9,\n13", ["segment-stays"]),
             ("#EXTINF:2.0,\n13", "#EXT-X-GAP\n#EXTINF:2.0,\n13", ["segment-stays"]),
+            ("#EXTINF:2.0,\n13", "#EXT-X-KEY:METHOD=AES-128,URI=\"k\"\n#EXTINF:2.0,\n13", ["segment-stays"]),
             ("#EXTINF:2.0,\n13", "#EXT-X-MAP:URI=\"i\"\n#EXTINF:2.0,\n13", ["segment-stays"]),
             (
                 "#EXTINF:2.0,\n13", "#EXT-X-DISCONTINUITY\n#EXTINF:2.0,\n13",

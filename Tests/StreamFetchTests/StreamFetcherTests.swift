@@ -168,7 +168,7 @@ struct StreamFetcherTests {
         try folder.write(fragment, to: "a.m4s")
         let path = try folder.write(Array(list.utf8), to: "a.m3u8")
         let options = FollowOptions(duration: .seconds(20), ignored: ["apple"])
-        let report = try StreamFollower.follow(path, options: options, agent: "test", clock: SystemClock()) { _ in }
+        let report = try StreamFollower.follow(path, options: options, agent: "test", clock: SystemClock()) { _, _ in }
         #expect(report.segmentCount == 1)
         let found = report.findings.filter { $0.rule.id == "map-is-readable" }
         #expect(found.map(\.found) == ["it has no moov"])

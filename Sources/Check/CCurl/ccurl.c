@@ -19,6 +19,7 @@ enum {
     OPT_URL = 10002,
     OPT_RANGE = 10007,
     OPT_USERAGENT = 10018,
+    OPT_HTTPHEADER = 10023,
     OPT_HEADERDATA = 10029,
     OPT_ACCEPT_ENCODING = 10102,
     OPT_PRIVATE = 10103,
@@ -58,6 +59,8 @@ static struct {
     int (*multi_perform)(void *, int *);
     int (*multi_poll)(void *, void *, unsigned, int, int *);
     struct message *(*multi_info_read)(void *, int *);
+    void *(*slist_append)(void *, const char *);
+    void (*slist_free_all)(void *);
 } curl;
 
 struct bytes {
@@ -67,6 +70,8 @@ struct bytes {
 
 struct transfer {
     void *easy;
+    /// The fields of the request.
+    void *fields;
     long id;
     size_t byte_limit;
     int is_too_long;
@@ -104,6 +109,8 @@ const char *ccurl_load(void) {
         {"curl_multi_perform", &curl.multi_perform},
         {"curl_multi_poll", &curl.multi_poll},
         {"curl_multi_info_read", &curl.multi_info_read},
+        {"curl_slist_append", &curl.slist_append},
+        {"curl_slist_free_all", &curl.slist_free_all},
     };
     for (size_t index = 0; index < sizeof functions / sizeof *functions; index++) {
         void *function = dlsym(library, functions[index].name);
@@ -166,6 +173,7 @@ static void end(ccurl_pool *pool, struct transfer *transfer) {
         curl.multi_remove_handle(pool->multi, transfer->easy);
         curl.easy_cleanup(transfer->easy);
     }
+    if (transfer->fields) curl.slist_free_all(transfer->fields);
     free(transfer->head.start);
     free(transfer->body.start);
     free(transfer);
@@ -180,6 +188,19 @@ void ccurl_pool_free(ccurl_pool *pool) {
     }
     curl.multi_cleanup(pool->multi);
     free(pool);
+}
+
+/// Adds lines to the fields of a request; those that there is no memory for are missing.
+static void add_fields(struct transfer *transfer, const char *lines) {
+    while (*lines) {
+        size_t length = strcspn(lines, "\n");
+        char *line = strndup(lines, length);
+        void *list = line ? curl.slist_append(transfer->fields, line) : NULL;
+        if (list) transfer->fields = list;
+        free(line);
+        lines += length + (lines[length] != 0);
+    }
+    curl.easy_setopt(transfer->easy, OPT_HTTPHEADER, transfer->fields);
 }
 
 int ccurl_pool_add(ccurl_pool *pool, const struct ccurl_request *request) {
@@ -209,6 +230,7 @@ int ccurl_pool_add(ccurl_pool *pool, const struct ccurl_request *request) {
     curl.easy_setopt(easy, OPT_HEADERDATA, transfer);
     if (request->is_head) curl.easy_setopt(easy, OPT_NOBODY, 1L);
     if (request->range) curl.easy_setopt(easy, OPT_RANGE, request->range);
+    if (request->fields) add_fields(transfer, request->fields);
     if (curl.multi_add_handle(pool->multi, easy) != 0) {
         end(pool, transfer);
         return -1;

@@ -19,22 +19,26 @@ struct CurlPool: ~Copyable {
     deinit { ccurl_pool_free(pointer) }
 
     /// - Returns: whether it could be begun.
-    func add(_ request: FetchRequest, agent: String, redirectLimit: Int) -> Bool {
+    func add(_ request: FetchRequest, agent: String, fields: [String], redirectLimit: Int) -> Bool {
         let range = request.range.map { "\($0.offset)-\($0.offset + $0.length - 1)" }
+        let lines = fields.joined(separator: "\n")
         func add(_ range: UnsafePointer<CChar>?) -> Bool {
             request.uri.withCString { uri in
                 agent.withCString { agent in
-                    var description = ccurl_request(
-                        id: request.id,
-                        url: uri,
-                        range: range,
-                        user_agent: agent,
-                        is_head: request.isHead ? 1 : 0,
-                        byte_limit: request.byteLimit,
-                        timeout_ms: Int(request.timeLimit.nanoseconds / 1_000_000),
-                        redirect_limit: redirectLimit
-                    )
-                    return ccurl_pool_add(pointer, &description) == 0
+                    lines.withCString { lines in
+                        var description = ccurl_request(
+                            id: request.id,
+                            url: uri,
+                            range: range,
+                            user_agent: agent,
+                            fields: fields.isEmpty ? nil : lines,
+                            is_head: request.isHead ? 1 : 0,
+                            byte_limit: request.byteLimit,
+                            timeout_ms: Int(request.timeLimit.nanoseconds / 1_000_000),
+                            redirect_limit: redirectLimit
+                        )
+                        return ccurl_pool_add(pointer, &description) == 0
+                    }
                 }
             }
         }
@@ -77,6 +81,8 @@ extension FetchAnswer {
         if result.is_too_long != 0 { return .tooLong }
         switch result.code {
         case 0: return nil
+        // What comes is not HTTP, or is HTTP of 1991.
+        case 1, 8: return .unreachable("what came is not an HTTP answer")
         case 18: return .cutOff
         case 28: return .tooSlow
         case 47: return .tooManyRedirects

@@ -8,6 +8,9 @@ package struct StreamFetcher: ~Copyable {
     private static let redirectLimit = 10
 
     private let agent: String
+    private let fields: [String]
+    /// The URI whose server gets the fields.
+    private let origin: String
     private let clock: any TimeSource
     /// The pool; nil until the first transfer.
     private var pool: CurlPool?
@@ -20,9 +23,14 @@ package struct StreamFetcher: ~Copyable {
     /// The value of ``away`` at the beginning of each transfer.
     private var begun: [Int: Interval] = [:]
 
-    /// - Parameter agent: the User-Agent.
-    package init(agent: String, clock: any TimeSource) {
+    /// - Parameters:
+    ///   - agent: the User-Agent.
+    ///   - fields: further fields of requests, such as `Authorization: Bearer x`; no other server than that of the origin gets them.
+    ///   - origin: the URI of the stream.
+    package init(agent: String, fields: [String] = [], origin: String = "", clock: any TimeSource) {
         self.agent = agent
+        self.fields = fields
+        self.origin = origin
         self.clock = clock
     }
 
@@ -37,7 +45,8 @@ package struct StreamFetcher: ~Copyable {
         if pool == nil { pool = try CurlPool() }
         noteAway()
         begun[request.id] = away
-        guard pool?.add(request, agent: agent, redirectLimit: Self.redirectLimit) == true else {
+        let fields = URIReference.authority(of: request.uri) == URIReference.authority(of: origin) ? fields : []
+        guard pool?.add(request, agent: agent, fields: fields, redirectLimit: Self.redirectLimit) == true else {
             ready.append(
                 FetchAnswer(id: request.id, uri: request.uri, failure: .unreachable("this is no URL for libcurl"))
             )

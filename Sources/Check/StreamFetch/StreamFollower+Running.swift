@@ -12,16 +12,18 @@ extension StreamFollower {
     /// - Parameters:
     ///   - uri: the URI of a playlist, by http or https; or the path of a file.
     ///   - agent: the User-Agent.
+    ///   - fields: further fields for the stream's server.
     ///   - isEnough: called at least four times a second; true to end early.
-    ///   - progress: called about four times a second with the part of the time that is over, 0 to 1.
+    ///   - progress: called about four times a second with the part of the time that is over, 0 to 1, and with what was found by then.
     /// - Throws: if libcurl is needed and is not installed.
     package static func follow(
         _ uri: String,
         options: FollowOptions,
         agent: String,
+        fields: [String] = [],
         clock: any TimeSource,
         isEnough: @escaping @Sendable () -> Bool = { false },
-        progress: (Double) -> Void
+        progress: (Double, CheckReport) -> Void
     ) throws(StreamFetchError) -> CheckReport {
         var follower = StreamFollower(uri: uri, options: options, at: clock.moment)
         let end = clock.monotonic + options.duration
@@ -34,14 +36,14 @@ extension StreamFollower {
             // A key or a vector of another length is a finding already.
             (try? BlockCipher.decrypt(bytes, key: key, vector: vector)) ?? nil
         }
-        var fetcher = StreamFetcher(agent: agent, clock: clock)
+        var fetcher = StreamFetcher(agent: agent, fields: fields, origin: uri, clock: clock)
         while !isEnough() {
             switch follower.next(at: clock.moment) {
             case .fetch(let request): try fetcher.start(request)
             case .wait(let end):
                 let slice = clock.monotonic + .milliseconds(250)
                 for answer in fetcher.answers(until: min(end, slice)) { follower.take(answer, at: clock.moment) }
-                progress(follower.progress(at: clock.moment))
+                progress(follower.progress(at: clock.moment), follower.current)
             case .done: return follower.finish(at: clock.moment)
             }
         }

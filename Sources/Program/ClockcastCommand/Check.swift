@@ -4,9 +4,8 @@ import Clockcast
 import Foundation
 import Platform
 internal import StreamCheck
-import StreamReading
-
 import StreamFetch
+import StreamReading
 import Synchronization
 import Timeline
 
@@ -16,13 +15,14 @@ struct Check: ParsableCommand {
         abstract: "Follow any HLS stream as a player does, and report the rules that it breaks.",
         discussion: """
             It looks at playlists, at how they change, at segments, and at whether they agree: RFC 8216 and its \
-            successor, Apple's authoring specification, MPEG-2 systems, MP4. One line for each finding: where it is, what is \
-            wrong, what would be right, and the rule.
+            successor, MPEG-2 systems, MP4, and with --profile apple Apple's authoring specification. One line for each finding: \
+            where it is, what is wrong, what would be right, and the rule. Several streams are followed one after the other.
 
               clockcast check https://example.com/live.m3u8 --duration 60
-              clockcast check folder/index.m3u8 --ignore apple
+              clockcast check folder/index.m3u8 --profile apple
+              clockcast check "$URL" --format sarif --baseline known.json > check.sarif
 
-            Exit status: 0 if no MUST is broken; 1 if one is; 2 if only SHOULDs are, with --strict; 66 if the stream cannot \
+            Exit status: 0 if no MUST is broken; 1 if one is; 2 if only SHOULDs are, with --strict; 66 if a stream cannot \
             be fetched.
             """
     )
@@ -33,10 +33,10 @@ struct Check: ParsableCommand {
     }
 
     @Argument(
-        help: ArgumentHelp("A multivariant or media playlist, by http or https, or a file.", valueName: "url"),
+        help: ArgumentHelp("Multivariant or media playlists, by http or https, or files.", valueName: "url"),
         completion: .file(extensions: ["m3u8"])
     )
-    var uri: String?
+    var uris: [String] = []
 
     @Option(
         help: ArgumentHelp("The number of seconds, 1 to 86400; a complete stream may end sooner.", valueName: "seconds")
@@ -46,49 +46,144 @@ struct Check: ParsableCommand {
     @Option(help: ArgumentHelp("all, or the first variant with its sound.", valueName: "which"))
     var renditions = Renditions.all
 
+    @Flag(help: "Fetch playlists, and no segments.")
+    var playlistsOnly = false
+
     @Option(
-        help: ArgumentHelp("A rule to leave out, or apple for all of Apple's; may be repeated.", valueName: "id")
+        help: ArgumentHelp(
+            "rfc for the standards, or apple for Apple's authoring specification as well.",
+            valueName: "rules"
+        )
+    )
+    var profile = CheckRun.Profile.rfc
+
+    @Option(
+        help: ArgumentHelp(
+            "A rule to leave out, or RULE@PART for resources with a part in their URI; may be repeated.",
+            valueName: "id"
+        )
     )
     var ignore: [String] = []
+
+    @Option(
+        help: ArgumentHelp("A report in JSON, whose findings are known and left out.", valueName: "file"),
+        completion: .file(extensions: ["json"])
+    )
+    var baseline: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "A field for requests to the stream's server, 'Name: value'; may be repeated.",
+            valueName: "field"
+        )
+    )
+    var header: [String] = []
 
     @Flag(help: "Exit with 2 if only SHOULDs are broken.")
     var strict = false
 
-    @Flag(help: "Write one JSON object instead of lines.")
+    @Option(help: ArgumentHelp("text, json, sarif, junit or html.", valueName: "format"))
+    var format = CheckRun.Format.text
+
+    @Flag(help: "The same as --format json.")
     var json = false
 
     @Flag(help: "List the rules.")
     var rules = false
 
     func validate() throws {
-        guard rules || uri != nil else { throw ValidationError("Missing expected argument '<url>'") }
+        guard rules || !uris.isEmpty else { throw ValidationError("Missing expected argument '<url>'") }
         guard (1...86_400).contains(duration) else {
             throw ValidationError("--duration is '\(duration)'; allowed: a whole number of seconds from 1 to 86400")
         }
-        if let uri, let scheme = uri.firstMatch(of: /^([A-Za-z][A-Za-z0-9+.-]*):\/\//)?.1.lowercased(),
-            !["http", "https", "file"].contains(scheme)
-        {
-            throw ValidationError("'\(PrintedText.line(uri))' cannot be fetched; allowed: http, https, and files")
+        for uri in uris {
+            if let scheme = uri.firstMatch(of: /^([A-Za-z][A-Za-z0-9+.-]*):\/\//)?.1.lowercased(),
+                !["http", "https", "file"].contains(scheme)
+            {
+                throw ValidationError("'\(PrintedText.line(uri))' cannot be fetched; allowed: http, https, and files")
+            }
+            var isFolder: ObjCBool = false
+            if FileManager.default.fileExists(atPath: uri, isDirectory: &isFolder), isFolder.boolValue {
+                throw ValidationError("'\(uri)' is a folder; name a playlist in it")
+            }
         }
-        var isFolder: ObjCBool = false
-        if let uri, FileManager.default.fileExists(atPath: uri, isDirectory: &isFolder), isFolder.boolValue {
-            throw ValidationError("'\(uri)' is a folder; name a playlist in it")
-        }
-        let known = Set(Rule.allCases.map(\.id)).union(FollowOptions.sources.keys)
-        if let word = ignore.first(where: { !known.contains($0) }) {
+        if let word = ignore.first(where: { !Waivers.isKnown($0) }) {
             throw ValidationError("--ignore is '\(word)', which is not a rule; clockcast check --rules lists them")
+        }
+        if let field = header.first(where: { $0.wholeMatch(of: /[!#-'*+\-.0-9A-Z^-z|~]+: ?[ -~]*/) == nil }) {
+            throw ValidationError("--header is '\(PrintedText.line(field))'; right: 'Name: value', in ASCII")
         }
     }
 
     func run() {
         if rules { return listRules() }
-        let options = FollowOptions(
+        var options = FollowOptions(
             duration: .seconds(Int64(duration)),
             followsAll: renditions == .all,
-            ignored: Set(ignore)
+            fetchesMedia: !playlistsOnly,
+            ignored: Set(ignore + (profile == .rfc ? ["apple"] : []))
         )
+        if let baseline {
+            do {
+                options.waivers.known = try CheckBaseline.keys(baseline)
+            } catch {
+                let found = CheckFailure(description: "--baseline is '\(baseline)', which is not a report in JSON")
+                SettingsOptions.fail(found, status: ExitStatus.usage)
+            }
+        }
+        let isEnough = Self.interruption()
+        let begin = SystemClock().wall
+        var streams: [CheckRun.Stream] = []
+        for uri in uris where streams.isEmpty || !isEnough.isSet {
+            streams.append(CheckRun.Stream(uri: uri, report: follow(uri, options, isEnough)))
+        }
+        let run = CheckRun(
+            streams: streams,
+            profile: profile,
+            isStrict: strict,
+            version: Version.current,
+            begin: begin,
+            end: SystemClock().wall
+        )
+        StandardStream.output.write((json ? .json : format).text(of: run))
+        for failure in streams.compactMap(\.report.failure) {
+            StandardStream.error.write("clockcast: \(PrintedText.line(failure))\n")
+        }
+        Foundation.exit(run.verdict.status)
+    }
+
+    private func follow(_ uri: String, _ options: FollowOptions, _ isEnough: SharedFlag) -> CheckReport {
         let showsProgress = isatty(STDERR_FILENO) != 0
-        // Ctrl-C ends with a report of the findings so far, and a second one ends at once.
+        var minutes = 0
+        do throws(StreamFetchError) {
+            let report = try StreamFollower.follow(
+                uri,
+                options: options,
+                agent: "clockcast-check/\(Version.current)",
+                fields: header,
+                clock: SystemClock(),
+                isEnough: { isEnough.isSet }
+            ) { part, report in
+                if showsProgress { return ProgressBar.show(Int(part * 1000), of: 1001) }
+                // A sign of life for whoever reads the log of a long run.
+                let seconds = Int(part * Double(duration))
+                guard seconds / 60 > minutes else { return }
+                minutes = seconds / 60
+                StandardStream.error.write(
+                    "clockcast: \(seconds) of \(duration) s: \(report.playlistCount) playlists, \(report.segmentCount) segments, "
+                        + "\(report.findings.count) findings\n"
+                )
+            }
+            // This erases the line of the progress.
+            if showsProgress { StandardStream.error.write("\r\u{1B}[K") }
+            return report
+        } catch {
+            SettingsOptions.fail(error, status: ExitStatus.noInput)
+        }
+    }
+
+    /// Ctrl-C ends with a report of the findings so far, and a second one ends at once.
+    private static func interruption() -> SharedFlag {
         let signals = TerminationSignals()
         let isEnough = SharedFlag()
         try? SystemThread(name: "signals") {
@@ -98,32 +193,7 @@ struct Check: ParsableCommand {
             TerminationSignals.exitNow(status: 130)
         }
         .detach()
-        let report: CheckReport
-        do throws(StreamFetchError) {
-            report = try StreamFollower.follow(
-                uri ?? "",
-                options: options,
-                agent: "clockcast-check/\(Version.current)",
-                clock: SystemClock(),
-                isEnough: { isEnough.isSet }
-            ) { part in
-                if showsProgress { ProgressBar.show(Int(part * 1000), of: 1001) }
-            }
-        } catch {
-            SettingsOptions.fail(error, status: ExitStatus.noInput)
-        }
-        // This erases the line of the progress.
-        if showsProgress { StandardStream.error.write("\r\u{1B}[K") }
-        if json {
-            print(CheckJSON.text(of: CheckJSON.object(report, uri: uri ?? "")))
-        } else {
-            for finding in report.findings { print(finding) }
-        }
-        if let failure = report.failure {
-            SettingsOptions.fail(StreamUnavailable(description: PrintedText.line(failure)), status: ExitStatus.noInput)
-        }
-        if !json { for line in report.summary { print(line) } }
-        Foundation.exit(report.has(.must) ? 1 : strict && report.has(.should) ? 2 : 0)
+        return isEnough
     }
 
     private final class SharedFlag: Sendable {
@@ -134,14 +204,17 @@ struct Check: ParsableCommand {
         func set() { flag.store(true, ordering: .relaxed) }
     }
 
-    private struct StreamUnavailable: Error, CustomStringConvertible {
+    private struct CheckFailure: Error, CustomStringConvertible {
         let description: String
     }
 
     private func listRules() {
-        guard !json else { return print(CheckJSON.text(of: Rule.allCases.map(CheckJSON.object))) }
+        guard !json, format != .json else { return print(CheckRun.rules) }
         for rule in Rule.allCases {
             print("\(rule.level.rawValue)  \(rule.id)  \(rule.source)\n    \(rule.sentence)")
         }
     }
 }
+
+extension CheckRun.Profile: ExpressibleByArgument {}
+extension CheckRun.Format: ExpressibleByArgument {}

@@ -116,7 +116,7 @@ struct VerdictCommand: ParsableCommand {
 
     private func report(_ judgement: SessionJudgement, isFinal: Bool) -> Never {
         if json {
-            print(CheckJSON.text(of: VerdictJSON(judgement, isFinal: isFinal)))
+            print(PrintedText.json(of: VerdictJSON(judgement, isFinal: isFinal)))
         } else {
             for verdict in judgement.verdicts { print(PrintedText.line(verdict.line)) }
         }

@@ -16,15 +16,18 @@ struct CheckCommandTests {
         let url = service.base + "/clock.m3u8?start=-60&end=-50"
         let good = try Self.check(url, "--strict")
         #expect(good.status == 0, "\(good.text)")
-        #expect(good.lines.count == 1)
-        #expect(good.text.hasPrefix("4 playlists and 20 segments, "))
-        #expect(good.text.hasSuffix(" kB: no rule is broken\n"))
+        #expect(good.lines.first?.hasPrefix("4 playlists and 20 segments, ") == true)
+        #expect(good.lines.first?.hasSuffix(" kB: no rule is broken") == true)
+        #expect(
+            good.lines.count == 4 && good.text.contains(", size 64x36, frame rate 30, key frames every 1 s"),
+            "\(good.text)"
+        )
         let live = service.base + "/clock.m3u8"
-        let apple = try Self.check(live, "--duration", "1")
+        let apple = try Self.check(live, "--duration", "1", "--profile", "apple")
         #expect(apple.status == 1)
         #expect(apple.text.contains("the list has 3 segments; right: 6 or more [live-list-has-six-segments, "))
-        #expect(try Self.check(live, "--duration", "1", "--ignore", "apple").status == 0)
-        let json = try Self.check(live, "--duration", "1", "--json", "--renditions", "first")
+        #expect(try Self.check(live, "--duration", "1").status == 0)
+        let json = try Self.check(live, "--duration", "1", "--json", "--renditions", "first", "--profile", "apple")
         #expect(json.status == 1)
         let object = try #require(try JSONSerialization.jsonObject(with: json.standardOutput) as? [String: Any])
         #expect(object["segments"] is Int)
@@ -41,7 +44,7 @@ struct CheckCommandTests {
         let service = try RunningService(at: "2026-11-20T12:00:00Z", yaml: Self.yaml)
         let output = try Peer(name: "timeout").run([
             "--foreground", "--preserve-status", "--signal=INT", "--kill-after=20", "3", Peer.clockcast.name, "check",
-            service.base + "/clock.m3u8", "--duration", "600",
+            service.base + "/clock.m3u8", "--duration", "600", "--profile", "apple",
         ])
         #expect(output.status == 1)
         #expect(output.text.contains("[live-list-has-six-segments, ") && output.text.contains(" segments, "))
@@ -78,10 +81,10 @@ struct CheckCommandTests {
         )
         let url = service.base + "/clock.m3u8?start=-60&end=-54&container=\(container)"
         let right = try Self.check(url, "--ignore", "apple")
-        #expect(right.lines.last?.hasSuffix(": by their timecode strip pictures show the second of their date") == true)
+        #expect(right.text.contains(": by their timecode strip pictures show the second of their date\n"))
         let off = try Self.check(url + "&offset=-90s", "--ignore", "apple")
         #expect(
-            off.lines.last?.hasSuffix(" show a second that is 90 s before that of their date") == true,
+            off.text.contains(" show a second that is 90 s before that of their date\n"),
             "\(off.text)"
         )
     }
@@ -110,6 +113,37 @@ struct CheckCommandTests {
         )
         #expect(try Self.check().status == 64)
         #expect(try Self.check("a.m3u8", "--duration", "0").status == 64)
+    }
+
+    @Test("Formats, a baseline, exceptions, several streams and playlists alone")
+    func options() throws {
+        let service = try RunningService(at: "2026-11-20T12:00:00Z", yaml: Self.yaml)
+        let live = service.base + "/clock.m3u8"
+        let short = ["--duration", "1", "--profile", "apple", "--renditions", "first"]
+        let report = try Peer.clockcast.run(["check", live, "--format", "json"] + short)
+        #expect(report.status == 1)
+        let folder = try TemporaryFolder()
+        let baseline = try folder.write(report.standardOutput.map { $0 }, to: "known.json")
+        let known = try Peer.clockcast.run(["check", live, "--baseline", baseline] + short)
+        #expect(known.status == 0 && known.text.contains("broken as in the baseline"), "\(known.text)")
+        #expect(try Self.check(live, "--baseline", "/nowhere.json").status == 64)
+        let excepted = try Peer.clockcast.run(
+            ["check", live, "--ignore", "live-list-has-six-segments@/clock/"] + short
+        )
+        #expect(excepted.status == 0, "\(excepted.text)")
+        let several = try Peer.clockcast.run(["check", live, "/nowhere.m3u8", "--json"] + short)
+        #expect(several.status == 66)
+        let object = try #require(try JSONSerialization.jsonObject(with: several.standardOutput) as? [String: Any])
+        let streams = try #require(object["streams"] as? [[String: Any]])
+        #expect(streams.map { $0["verdict"] as? String } == ["must", "unavailable"])
+        let lists = try Self.check(live, "--playlists-only", "--duration", "1")
+        #expect(lists.status == 0 && lists.text.contains(" and 0 segments, "))
+        for format in ["sarif", "junit", "html"] {
+            let output = try Peer.clockcast.run(["check", live, "--format", format] + short)
+            #expect(output.status == 1 && output.text.contains("live-list-has-six-segments"))
+        }
+        #expect(try Self.check(live, "--format", "yaml").status == 64)
+        #expect(try Self.check(live, "--header", "no field").status == 64)
     }
 
     @Test("The rules are listed with who asks them")

@@ -57,7 +57,7 @@ struct MediaTrial {
 
     private func check(_ list: String) throws {
         let options = FollowOptions(duration: .seconds(5))
-        let report = try StreamFollower.follow(list, options: options, agent: "fuzz", clock: SystemClock()) { _ in }
+        let report = try StreamFollower.follow(list, options: options, agent: "fuzz", clock: SystemClock()) { _, _ in }
         for finding in report.findings where finding.description.isEmpty { abort() }
         if report.summary.isEmpty { abort() }
     }

@@ -16,6 +16,8 @@ struct ccurl_request {
     /// `FIRST-LAST`, or NULL for all of it.
     const char *range;
     const char *user_agent;
+    /// Fields of the head, such as `Authorization: Bearer x`, with a line feed between; or NULL.
+    const char *fields;
     /// HEAD in place of GET.
     int is_head;
     /// No more bytes of the body are taken.

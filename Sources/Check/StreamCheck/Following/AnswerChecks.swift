@@ -4,7 +4,7 @@ internal import StreamReading
 enum AnswerChecks {
     static func findings(ofPlaylist answer: FetchAnswer) -> [Finding] {
         guard URIReference.isHTTP(answer.uri) else { return [] }
-        return playlistIsIdentifiable(answer) + playlistIsCompressed(answer)
+        return playlistIsIdentifiable(answer) + playlistTypeFits(answer) + playlistIsCompressed(answer)
     }
 
     static func findings(
@@ -29,6 +29,16 @@ enum AnswerChecks {
         guard !path.hasSuffix(".m3u8"), !path.hasSuffix(".m3u"), !types.contains(type ?? "") else { return [] }
         let found = "Content-Type is \(type ?? "missing"), and the path does not end with .m3u8"
         return [Finding(.playlistIsIdentifiable, uri: answer.uri, found, expected: "application/vnd.apple.mpegurl")]
+    }
+
+    /// RFC 9110, 8.3: a path that ends with .m3u8 is enough for players, but not for a type that says something else.
+    private static func playlistTypeFits(_ answer: FetchAnswer) -> [Finding] {
+        guard let type = type(of: answer) else { return [] }
+        let others = ["text/html", "application/json", "application/xml", "text/xml", "text/vtt", "text/css"]
+        let kinds = ["image/", "video/", "font/"]
+        guard others.contains(type) || kinds.contains(where: type.hasPrefix) else { return [] }
+        let expected = "application/vnd.apple.mpegurl"
+        return [Finding(.playlistTypeFits, uri: answer.uri, "Content-Type is \(type)", expected: expected)]
     }
 
     /// Apple 10.1. A few lines are not worth compressing.

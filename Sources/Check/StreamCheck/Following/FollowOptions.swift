@@ -1,25 +1,90 @@
 package import StreamReading
 package import Timeline
 
-/// The parts of a stream that are examined, and for how long.
+/// The parts of a stream that are examined, and for how long, and what is left out of the report.
 package struct FollowOptions: Hashable, Sendable {
     /// How long a live stream is followed, and a complete one at most.
     package var duration: Interval
     /// Whether all variants are followed, or only the first with its sound.
     package var followsAll: Bool
-    /// Identifiers of rules that are not reported, or of sources (`apple`).
-    package var ignored: Set<String>
+    /// Whether segments are fetched, too.
+    package var fetchesMedia: Bool
+    /// Findings that are not reported.
+    package var waivers: Waivers
 
-    package init(duration: Interval = .seconds(30), followsAll: Bool = true, ignored: Set<String> = []) {
+    /// - Parameter ignored: identifiers of rules that are not reported, or of sources (`apple`), some with `@` and a part of the URI.
+    package init(
+        duration: Interval = .seconds(30),
+        followsAll: Bool = true,
+        fetchesMedia: Bool = true,
+        ignored: Set<String> = []
+    ) {
         self.duration = duration
         self.followsAll = followsAll
-        self.ignored = ignored
+        self.fetchesMedia = fetchesMedia
+        waivers = Waivers(ignored)
     }
+}
 
-    /// The sources of rules that can be ignored as a whole.
+/// Findings that are known or not wanted: rules, rules of some resources, and what an earlier report has.
+package struct Waivers: Hashable, Sendable {
+    /// Sources of rules that can be left out as a whole.
     package static let sources: [String: Rule.Source] = ["apple": .apple]
 
-    func isIgnored(_ rule: Rule) -> Bool {
-        ignored.contains(rule.id) || ignored.contains { Self.sources[$0] == rule.definition.source }
+    private var rules: Set<String> = []
+    /// Rules with a pattern of URIs.
+    private var places: [String: [String]] = [:]
+    /// The findings of an earlier report, as ``key(_:_:)`` makes them.
+    package var known: Set<String> = []
+
+    init(_ ignored: Set<String>) {
+        for text in ignored {
+            let parts = text.split(separator: "@", maxSplits: 1)
+            if parts.count == 2 {
+                places[String(parts[0]), default: []].append(String(parts[1]))
+            } else {
+                rules.insert(text)
+            }
+        }
+    }
+
+    /// The rule that a text of `--ignore` names; nil if there is no such rule.
+    package static func isKnown(_ ignored: String) -> Bool {
+        let name = ignored.prefix { $0 != "@" }
+        return sources[String(name)] != nil || Rule.allCases.contains { $0.id == name }
+    }
+
+    /// A finding without what changes from run to run: numbers and the query of its URI.
+    package static func key(_ rule: String, _ uri: String) -> String {
+        var key = rule + " "
+        for character in uri.prefix(while: { $0 != "?" }) {
+            if !character.isASCII || !character.isNumber {
+                key.append(character)
+            } else if key.last != "#" {
+                key += "#"
+            }
+        }
+        return key
+    }
+
+    func isIgnored(_ finding: Finding) -> Bool {
+        let source = Self.sources.first { $0.value == finding.rule.definition.source }?.key
+        return [finding.rule.id, source].compactMap { $0 }.contains { name in
+            rules.contains(name) || places[name]?.contains { Self.matches(finding.uri, $0) } ?? false
+        }
+    }
+
+    func isKnown(_ finding: Finding) -> Bool {
+        !known.isEmpty && known.contains(Self.key(finding.rule.id, finding.uri))
+    }
+
+    /// Whether a URI has the parts of a pattern, between which `*` stands for anything.
+    private static func matches(_ uri: String, _ pattern: String) -> Bool {
+        var rest = uri[...]
+        for part in pattern.split(separator: "*") {
+            guard let range = rest.firstRange(of: part) else { return false }
+            rest = rest[range.upperBound...]
+        }
+        return true
     }
 }

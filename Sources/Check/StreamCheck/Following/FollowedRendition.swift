@@ -1,13 +1,14 @@
 internal import StreamReading
 internal import Platform
+internal import Timeline
 
 /// A media playlist that is followed, and what is known about it so far.
 struct FollowedRendition: Sendable {
-    enum Kind: Hashable, Sendable {
+    enum Kind: String, Hashable, Sendable {
         case variant
         case audio
         case other
-        case iFrames
+        case iFrames = "I-frames"
     }
 
     let kind: Kind
@@ -27,11 +28,14 @@ struct FollowedRendition: Sendable {
     /// The segments that were available, while they are listed.
     var present: [Int64: ObservedSegment] = [:]
     var watches: [Watch] = []
+    var looks = Looks()
 
     var dates = DateLine()
     var media = MediaLine()
     var rates = BitRates()
+    var measured = MeasuredMedia()
     var compared = Compared()
+    var arrivals = Arrivals()
 
     /// What a player of low latency has besides; nil for any other list.
     var parts: FollowedParts?
@@ -45,11 +49,41 @@ struct FollowedRendition: Sendable {
         var segmentsWithoutStrip = 0
     }
 
+    /// The times that segments took, which are judged once they last a second together.
+    struct Arrivals: Sendable {
+        var (taken, lasting, count) = (Interval.zero, Interval.zero, 0)
+
+        /// - Returns: the sums, after which new ones begin; nil as long as they are of too little.
+        mutating func add(_ time: Interval, lasting duration: Interval) -> Arrivals? {
+            (taken, lasting, count) = (taken + time, lasting + duration, count + 1)
+            guard lasting >= .seconds(1) else { return nil }
+            defer { self = Arrivals() }
+            return self
+        }
+    }
+
     /// A segment that has left the list, and the time until which it must be available (RFC 8216, 6.2.2).
     struct Watch: Sendable {
         let segment: ObservedSegment
         let uri: String
         let due: MonotonicTime
+    }
+
+    /// A segment that is to be had a second time.
+    struct Look: Hashable, Sendable {
+        let segment: ObservedSegment
+        let uri: String
+        let count: Int
+        let checksum: UInt64
+        let due: MonotonicTime
+    }
+
+    struct Looks: Sendable {
+        /// The segments of a rendition that are looked at twice.
+        static let limit = 2
+
+        var next: Look?
+        var count = 0
     }
 
     init(kind: Kind, uri: String, due: MonotonicTime) {
@@ -60,7 +94,28 @@ struct FollowedRendition: Sendable {
     }
 
     /// Whether nothing is left to do.
-    var isDone: Bool { due == nil && queue.isDone && watches.isEmpty && parts?.queue.isEmpty ?? true }
+    var isDone: Bool {
+        due == nil && queue.isDone && watches.isEmpty && looks.next == nil && parts?.queue.isEmpty ?? true
+    }
+
+    /// Whether it is complete, and all of it was examined.
+    var isExamined: Bool {
+        playlist.map { $0.hasEndList && measured.count == $0.segments.count } ?? false
+    }
+
+    /// What was measured of it.
+    func figures(in multivariant: FollowedMultivariant?) -> CheckReport.Rendition {
+        var figures = CheckReport.Rendition(uri: uri, kind: kind.rawValue, listed: playlist?.segments.count ?? 0)
+        measured.fill(&figures)
+        (figures.peak, figures.average) = (rates.peak, rates.average)
+        (figures.bytes, figures.length) = (rates.bytes, rates.length)
+        // The rates of a variant are those of its sound, too.
+        let variant = multivariant?.variants(with: self).first
+        if let variant, kind != .audio, multivariant?.sounds(of: variant).subtracting([uri]).isEmpty ?? true {
+            (figures.saidPeak, figures.saidAverage) = (variant.bandwidth, variant.averageBandwidth)
+        }
+        return figures
+    }
 
     func resolved(_ reference: String) -> String { URIReference.resolve(reference, against: base) }
 }

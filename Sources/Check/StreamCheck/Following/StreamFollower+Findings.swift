@@ -4,7 +4,11 @@ internal import Timeline
 // Findings about answers, and about those that did not come.
 extension StreamFollower {
     mutating func tell(_ finding: Finding, of list: String? = nil) {
-        guard !options.isIgnored(finding.rule) else { return }
+        guard !options.waivers.isIgnored(finding) else { return }
+        guard !options.waivers.isKnown(finding) else {
+            report.knownRules.insert(finding.rule)
+            return
+        }
         log.add(finding, of: list ?? finding.uri)
     }
 
@@ -32,7 +36,8 @@ extension StreamFollower {
         tellLate(segment, of: index, flight, after: passed, "it had not come after \(passed.secondsText) s, at the end")
     }
 
-    /// RFC 8216, 6.2.1: a segment that took longer than it lasts.
+    /// RFC 8216, 6.2.1: a segment that took longer than it lasts. What counts is the throughput: the time without the round trip of a
+    /// request, of segments that last a second together.
     mutating func tellLate(
         _ segment: ObservedSegment,
         of index: Int,
@@ -40,8 +45,14 @@ extension StreamFollower {
         after passed: Interval,
         _ found: String
     ) {
-        guard let duration = segment.duration, duration > .zero, passed > duration else { return }
-        let expected = "less than the \(duration.secondsText) s that it lasts"
+        guard let duration = segment.duration, duration > .zero else { return }
+        let roundTrip = min(fastest ?? .zero, .milliseconds(500))
+        guard let arrivals = renditions[index].arrivals.add(max(passed - roundTrip, .zero), lasting: duration),
+            arrivals.taken > arrivals.lasting
+        else { return }
+        let isOne = arrivals.count == 1
+        let found = isOne ? found : "the last \(arrivals.count) segments took \(arrivals.taken.secondsText) s"
+        let expected = "less than the \(arrivals.lasting.secondsText) s that \(isOne ? "it lasts" : "they last")"
         tell(.segmentComesInTime, of: index, uri: flight.uri, segment: segment.number, found, expected: expected)
     }
 
@@ -62,7 +73,7 @@ extension StreamFollower {
         case .part(let index, let part) where !part.isHinted:
             let expected = "200 and the part, as long as it is listed"
             tell(.partIsAvailable, of: index, uri: flight.uri, segment: part.number, found, expected: expected)
-        case .part, .watch, .trial, .departed: break
+        case .part, .watch, .again, .trial, .departed: break
         }
     }
 
@@ -72,8 +83,8 @@ extension StreamFollower {
         if case .segment(_, let listed) = flight.purpose { segment = listed.number }
         switch answer.failure {
         case .cutOff:
-            let length = answer.fields["content-length"] ?? "more"
-            let found = "\(answer.body.count) bytes came, and Content-Length is \(length)"
+            let length = answer.fields["content-length"].map { "Content-Length is \($0)" } ?? "the answer broke off"
+            let found = "\(answer.body.count) bytes came, and \(length)"
             tell(.answerIsWhole, of: index, uri: flight.uri, segment: segment, found, expected: "all of them")
         case .tooLong:
             let limit = "\(flight.purpose.byteLimit >> 20) MiB"
@@ -100,7 +111,7 @@ extension FetchAnswer.Failure {
         case .tooSlow: "no whole answer within the time limit of \(limit.secondsText) s"
         case .tooManyRedirects: "more than 10 redirects"
         case .tooLong: "the answer is longer than the limit of this check"
-        case .cutOff: "the answer ends before what Content-Length says"
+        case .cutOff: "the answer breaks off"
         }
     }
 }

@@ -98,25 +98,46 @@ extension StreamFollower {
         compareParts(of: index, segment.number)
     }
 
+    /// RFC 8216bis, 4.4.4.9: a part with INDEPENDENT=YES has a picture that can be decoded by itself.
+    private mutating func checkIndependence(
+        of segment: ObservedSegment,
+        _ pieces: [[UInt8]],
+        _ header: MP4Header?,
+        of index: Int
+    ) {
+        guard pieces.count == segment.parts.count else { return }
+        for (part, bytes) in zip(segment.parts, pieces) where part.isIndependent {
+            guard let video = ObservedMedia.read(bytes, header: header)?.video, video.beginsWithIDR == false,
+                video.keyCount == 0
+            else { continue }
+            let uri = renditions[index].resolved(part.uri ?? "")
+            let found = "the part has INDEPENDENT=YES, and no IDR"
+            tell(.independentPartIsIndependent, of: index, uri: uri, segment: segment.number, found, expected: "an IDR")
+        }
+    }
+
     /// RFC 8216bis, 3.2: a segment and all its parts have the same samples with the same timing. As a rule they have its bytes.
     private mutating func compareParts(of index: Int, _ number: Int64) {
         guard let parts = renditions[index].parts, let keys = parts.wholes[number],
             let (segment, body) = parts.bodies[number]
         else { return }
         var joined: [UInt8] = []
+        var pieces: [[UInt8]] = []
         for key in keys {
             guard case .came(let bytes) = parts.states[key] else { return }
             // RFC 8216bis, 6.2.3: a part is encrypted by itself, as its segment is.
             let uri = renditions[index].resolved(key.uri)
             guard let plain = decrypted(bytes, by: segment.key, numbered: number, of: index, uri: uri) else { return }
             joined += plain
+            pieces.append(plain)
         }
         renditions[index].parts?.bodies[number] = nil
         renditions[index].parts?.wholes[number] = []
         for key in keys { renditions[index].parts?.states[key] = .came([]) }
         noteReloads(index) { $0.comparedCount += 1 }
-        guard joined != body else { return }
         let header = segment.map.map { renditions[index].headers[$0] ?? MP4Header(absent: ()) }
+        checkIndependence(of: segment, pieces, header, of: index)
+        guard joined != body else { return }
         let one = ObservedMedia.read(joined, header: header).map(Self.samples) ?? "nothing that can be read"
         let two = ObservedMedia.read(body, header: header).map(Self.samples) ?? "nothing that can be read"
         // Other packaging of the same samples is as good.

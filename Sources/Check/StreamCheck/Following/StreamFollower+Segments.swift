@@ -12,10 +12,13 @@ extension StreamFollower {
             return
         }
         report.byteCount += Int64(answer.body.count)
-        guard !map.isEncrypted, let answer = decrypted(answer, by: map.key, numbered: nil, of: index, flight) else {
+        var answer = answer
+        takeRange(map.range, of: &answer, index, flight.uri, nil)
+        guard !map.isEncrypted, let plain = decrypted(answer, by: map.key, numbered: nil, of: index, flight) else {
             renditions[index].headers[map] = MP4Header(absent: ())
             return
         }
+        answer = plain
         let header = MP4Header(answer.body)
         if header.findings.isEmpty {
             tell(AnswerChecks.findings(ofMedia: answer, flight.uri, container: .fragmentedMP4), of: list)
@@ -41,22 +44,46 @@ extension StreamFollower {
             renditions[index].rates.skip()
             return
         }
+        var answer = answer
+        takeRange(segment.range, of: &answer, index, flight.uri, segment.number)
         report.segmentCount += 1
         report.byteCount += Int64(answer.body.count)
         if renditions[index].playlist?.numbers.contains(segment.number) == true {
             renditions[index].present[segment.number] = segment
         }
         judgeTime(of: answer, segment, of: index, flight)
+        lookAgain(at: segment, answer, of: index, flight)
         guard !segment.isEncrypted,
-            let answer = decrypted(answer, by: segment.key, numbered: segment.number, of: index, flight)
+            let plain = decrypted(answer, by: segment.key, numbered: segment.number, of: index, flight)
         else { return renditions[index].media.skip() }
         if let map = segment.map, map.key != nil, renditions[index].headers[map]?.bytes.isEmpty ?? true {
             // Its header could not be decrypted; the next segment asks for it again.
             renditions[index].headers[map] = nil
             return renditions[index].media.skip()
         }
+        answer = plain
         keep(answer.body, of: segment, rendition: index)
         judge(answer, segment, of: index, flight)
+    }
+
+    /// RFC 9110, 14.2: a range that was asked for; of a whole resource the range is taken.
+    private mutating func takeRange(
+        _ range: ObservedRange?,
+        of answer: inout FetchAnswer,
+        _ index: Int,
+        _ uri: String,
+        _ segment: Int64?
+    ) {
+        guard let range else { return }
+        let expected = "206 and the \(range.length) bytes from \(range.offset)"
+        if answer.status == 200, URIReference.isHTTP(answer.uri) {
+            let found = "the answer to a request for a range is 200, with \(answer.body.count) bytes"
+            tell(.rangeIsAnswered, of: index, uri: uri, segment: segment, found, expected: expected)
+            answer.body = Array(answer.body.dropFirst(Int(range.offset)).prefix(Int(range.length)))
+        } else if answer.body.count != range.length {
+            let found = "\(answer.body.count) bytes came"
+            tell(.rangeIsAnswered, of: index, uri: uri, segment: segment, found, expected: expected)
+        }
     }
 
     /// The speed of a segment, and its bit rate.
@@ -67,6 +94,8 @@ extension StreamFollower {
         _ flight: Flight
     ) {
         tellLate(segment, of: index, flight, after: answer.duration, "it took \(answer.duration.secondsText) s")
+        checkBitrate(answer.body.count, segment, of: index)
+        if segment.isEncrypted { report.closedCount += 1 }
         renditions[index].rates.take(
             segment: segment.number,
             bytes: Int64(answer.body.count),
@@ -95,11 +124,21 @@ extension StreamFollower {
             return renditions[index].media.skip()
         }
         guard renditions[index].kind != .other else { return checkCues(index, segment, media, flight) }
-        let findings = renditions[index].media.take(segment, media)
+        var findings = renditions[index].media.take(segment, media)
+        if isIndependent(index), media.video?.beginsWithIDR == false {
+            let found = "there is EXT-X-INDEPENDENT-SEGMENTS, and the first picture is no IDR"
+            findings.append(Finding(.independentSegmentsAreIndependent, found, expected: "an IDR"))
+        }
         tell(findings.map { $0.at(flight.uri, segment: number) }, of: list)
+        renditions[index].measured.take(media, segment)
         noteShown(index, segment, answer.body, media.container)
         checkDates(index, segment)
         checkTracks(index, segment, media)
+    }
+
+    /// Whether EXT-X-INDEPENDENT-SEGMENTS applies: that of the multivariant playlist is true of all.
+    private func isIndependent(_ index: Int) -> Bool {
+        [renditions[index].playlist, multivariant?.playlist].contains { $0?.has("EXT-X-INDEPENDENT-SEGMENTS") ?? false }
     }
 
     /// A description of a body that cannot be read.
@@ -167,7 +206,9 @@ extension StreamFollower {
         for track in media.tracks {
             guard let codec = track.codec, renditions[index].compared.codecs.insert(codec).inserted else { continue }
             for variant in variants {
-                guard let said = variant.codecs, !said.contains(where: { Self.covers($0, codec) }) else { continue }
+                guard let said = variant.codecs, !said.contains(where: { CodecName.covers($0, codec) }) else {
+                    continue
+                }
                 let codecs = said.joined(separator: ",")
                 let found = "CODECS is \"\(codecs)\", and in \(renditions[index].uri) there is \(codec)"
                 tell(.codecsAreTrue, variant, found, expected: "CODECS with \(codec)")
@@ -181,36 +222,6 @@ extension StreamFollower {
             guard let said = variant.attributes["RESOLUTION"], said != shown else { continue }
             let found = "RESOLUTION is \(said), and pictures of segment \(segment.number) are \(shown)"
             tell(.resolutionIsTrue, variant, found, expected: shown)
-        }
-    }
-
-    /// Whether a name in CODECS stands for a track. The profile in a stream of sound may be that of its base layer.
-    private static func covers(_ said: String, _ codec: String) -> Bool {
-        if said.lowercased() == codec.lowercased() { return true }
-        if codec.hasPrefix("mp4a") { return said.hasPrefix("mp4a.40") }
-        // For other codecs only the name of the sample entry is known.
-        return !codec.contains(".") && said.lowercased().hasPrefix(codec.lowercased())
-    }
-
-    /// RFC 8216, 4.3.4.2: BANDWIDTH is the largest sum of the peak bit rates of a variant and of the renditions that it names.
-    /// A tenth more is what measuring over other segments can give: Apple allows as much of complete streams, and a quarter of live
-    /// ones (1.27 and 1.29).
-    mutating func checkBandwidth() {
-        guard let multivariant else { return }
-        for variant in multivariant.playlist.variants {
-            guard let said = variant.bandwidth, let uri = multivariant.uri(of: variant),
-                let own = renditions.first(where: { $0.uri == uri })?.rates, own.peak > 0
-            else { continue }
-            let sounds = multivariant.sounds(of: variant)
-            let sound = renditions.filter { sounds.contains($0.uri) && $0.uri != uri }.map(\.rates.peak).max() ?? 0
-            let peak = own.peak + sound
-            guard peak - said > said / 10 else { continue }
-            let found =
-                "BANDWIDTH is \(said), and the segments up to \(own.peakSegment) have \(peak) bits a second"
-                + (sound > 0 ? ", \(sound) of them sound" : "")
-            tell(
-                Finding(.bandwidthIsTrue, uri: multivariant.uri, line: variant.line, found, expected: "\(peak) or more")
-            )
         }
     }
 }

@@ -13,15 +13,17 @@ extension Finding: CustomStringConvertible {
 
 extension CheckReport {
     /// The objects and the results of the check, one line each.
-    package var summary: [String] {
+    package var summary: [String] { (sentences + table).map(PrintedText.line) }
+
+    /// The same without what was measured of each rendition.
+    var sentences: [String] {
         var lines = untold.sorted { $0.key.id < $1.key.id }.map { "\($0.value) more of \($0.key.id)" }
         func count(_ number: Int, _ word: String) -> String { "\(number) \(word)\(number == 1 ? "" : "s")" }
-        let (musts, shoulds) = (self.count(.must), self.count(.should))
         lines.append(
             "\(count(playlistCount, "playlist")) and \(count(segmentCount, "segment")), \(byteCount / 1000) kB: "
-                + (findings.isEmpty
-                    ? "no rule is broken" : "\(count(musts, "MUST")) and \(count(shoulds, "SHOULD")) broken")
+                + (findings.isEmpty ? "no rule is broken" : "broken: \(words(.must)), \(words(.should))")
         )
+        if !knownRules.isEmpty { lines.append("\(count(knownRules.count, "rule")) broken as in the baseline") }
         if missedCount > 0 {
             lines.append(
                 "\(count(missedCount, "segment")) left the list before their turn came, and were not asked for"
@@ -31,6 +33,10 @@ extension CheckReport {
             lines.append(
                 "\(count(unreachedCount, "segment")) had no turn in the time; a longer --duration reaches them"
             )
+        }
+        if closedCount > 0 {
+            let words = closedCount == 1 ? "is encrypted, and its media was" : "are encrypted, and their media was"
+            lines.append("\(count(closedCount, "segment")) \(words) not examined")
         }
         for lateness in lateness {
             let (edge, player) = (lateness.edge, lateness.player)
@@ -58,11 +64,46 @@ extension CheckReport {
             let range = shown.least == shown.most ? words[0] : "\(words[0]) up to \(words[1])"
             lines.append("\(PrintedText.cut(shown.uri)): by their timecode strip pictures show \(range)")
         }
-        return lines.map(PrintedText.line)
+        return lines
     }
 
-    /// The number of broken rules of a level.
-    private func count(_ level: Rule.Level) -> Int {
-        Set(findings.lazy.map(\.rule).filter { $0.level == level }).count
+    private func words(_ level: Rule.Level) -> String {
+        let (rules, places) = count(level)
+        guard rules > 0 else { return "no \(level.rawValue)" }
+        return "\(rules) \(level.rawValue)\(rules == 1 ? "" : "s") in \(places) place\(places == 1 ? "" : "s")"
+    }
+
+    /// What was measured, a line for each rendition.
+    private var table: [String] {
+        renditions.filter { $0.examined > 0 }.map { rendition in
+            "\(PrintedText.cut(rendition.uri)): \(rendition.kind), \(rendition.examined) of \(rendition.listed) segments"
+                + rendition.columns.map { ", \($0.name) \($0.value)" }.joined()
+        }
+    }
+}
+
+extension CheckReport.Rendition {
+    /// How far a measured rate is from what is said, in per cent; nil if nothing is said.
+    package static func percent(_ measured: Int64, of said: Int64?) -> Int64? {
+        guard let said, said > 0, measured > 0, measured < 1 << 40 else { return nil }
+        return (measured * 100 + said / 2) / said - 100
+    }
+
+    /// What is known of it, with the names of a table's columns.
+    package var columns: [(name: String, value: String)] {
+        func rate(_ measured: Int64, _ said: Int64?) -> String {
+            let off = Self.percent(measured, of: said).map { " (\($0 > 0 ? "+" : "")\($0) %)" } ?? ""
+            return "\(measured / 1000) kbit/s\(off)"
+        }
+        var columns = [("peak", rate(peak, saidPeak)), ("average", rate(average, saidAverage))]
+        if !codecs.isEmpty { columns.append(("codecs", codecs.joined(separator: ","))) }
+        let profiles = codecs.compactMap(CodecName.profile)
+        if !profiles.isEmpty { columns.append(("profile", profiles.joined(separator: ", "))) }
+        if width > 0 { columns.append(("size", "\(width)x\(height)")) }
+        if let frameRate { columns.append(("frame rate", Interval.milliseconds(frameRate).secondsText)) }
+        if let keyInterval { columns.append(("key frames every", "\(keyInterval.secondsText) s")) }
+        if let sampleRate { columns.append(("sample rate", "\(sampleRate) Hz")) }
+        if let channels { columns.append(("channels", String(channels))) }
+        return columns
     }
 }

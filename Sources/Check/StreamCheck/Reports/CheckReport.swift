@@ -38,16 +38,48 @@ package struct CheckReport: Sendable {
         package let most: Interval
     }
 
+    /// What was measured of a media playlist.
+    package struct Rendition: Sendable {
+        package let uri: String
+        /// Such as `variant` or `audio`.
+        package let kind: String
+        /// The segments in the last list, and those that were examined.
+        package let listed: Int
+        package internal(set) var examined = 0
+        package internal(set) var length = Interval.zero
+        package internal(set) var bytes: Int64 = 0
+        /// The peak and the average in bits a second.
+        package internal(set) var peak: Int64 = 0
+        package internal(set) var average: Int64 = 0
+        /// BANDWIDTH and AVERAGE-BANDWIDTH of its variant, where it is all of it.
+        package internal(set) var saidPeak: Int64?
+        package internal(set) var saidAverage: Int64?
+        package internal(set) var codecs: [String] = []
+        package internal(set) var width = 0
+        package internal(set) var height = 0
+        /// Pictures in 1000 s.
+        package internal(set) var frameRate: Int64?
+        /// The average time between pictures that can be decoded by themselves.
+        package internal(set) var keyInterval: Interval?
+        package internal(set) var sampleRate: Int64?
+        package internal(set) var channels: Int?
+    }
+
     /// The findings in the order in which they came.
     package internal(set) var findings: [Finding] = []
     /// The number of further findings of a rule.
     package internal(set) var untold: [Rule: Int] = [:]
+    /// The rules of findings that an earlier report has, which are left out.
+    package internal(set) var knownRules: Set<Rule> = []
+    package internal(set) var renditions: [Rendition] = []
     package internal(set) var playlistCount = 0
     package internal(set) var segmentCount = 0
     /// The number of segments that left the list before earlier ones had come.
     package internal(set) var missedCount = 0
     /// The number of segments of complete lists that were not reached in time.
     package internal(set) var unreachedCount = 0
+    /// The number of segments whose media was not examined, because it is encrypted.
+    package internal(set) var closedCount = 0
     package internal(set) var byteCount: Int64 = 0
     /// The least lateness of every live media playlist with dates.
     package internal(set) var lateness: [Lateness] = []
@@ -59,4 +91,10 @@ package struct CheckReport: Sendable {
 
     /// Whether one of the rules broken is of a level.
     package func has(_ level: Rule.Level) -> Bool { findings.contains { $0.rule.level == level } }
+
+    /// The rules of a level that are broken, and the places where they are, those that are only counted included.
+    package func count(_ level: Rule.Level) -> (rules: Int, places: Int) {
+        let rules = findings.lazy.map(\.rule).filter { $0.level == level }
+        return (Set(rules).count, rules.count + untold.filter { $0.key.level == level }.values.reduce(0, +))
+    }
 }

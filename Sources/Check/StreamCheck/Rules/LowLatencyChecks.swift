@@ -10,7 +10,7 @@ package enum LowLatencyChecks {
         { partHoldBack(.partHoldBackIsThreeParts, of: $0, targets: 3) },
         partIsWithinTarget, partIsLongEnough,
         partsMakeUpSegment, tagsComeBeforeFirstPart, oldPartsAreRemoved, gapPartsAreMarked, independentPartIsMarked,
-        iFrameListHasNoParts, preloadHintIsGiven, preloadHintIsGivenOnce, endedListHasNoHint,
+        iFrameListHasNoParts, preloadHintIsGiven, preloadHintIsGivenOnce, endedListHasNoHint, partsAllowBlockedReloads,
         renditionReportIsRelative,
         // Apple 14.3: PART-HOLD-BACK must be at least three part target durations.
         { $0.isLowLatency ? partHoldBack(.partHoldBackSuitsApple, of: $0, targets: 3) : [] }, longListHasDeltaUpdates,
@@ -188,6 +188,18 @@ package enum LowLatencyChecks {
         guard playlist.hasEndList, let hint = playlist.hints.first else { return [] }
         let found = "there are EXT-X-PRELOAD-HINT and EXT-X-ENDLIST"
         return [Finding(.endedListHasNoHint, line: hint.line, found, expected: "no hint")]
+    }
+
+    /// RFC 8216bis, B.1: blocked reloads are what low latency is made of.
+    private static func partsAllowBlockedReloads(_ playlist: ObservedPlaylist) -> [Finding] {
+        guard playlist.isLive, let part = playlist.allSegments.lazy.flatMap(\.parts).first,
+            playlist.control?.canBlockReload != true
+        else { return [] }
+        let found = "there is an EXT-X-PART, and no CAN-BLOCK-RELOAD=YES"
+        let expected = "CAN-BLOCK-RELOAD=YES in EXT-X-SERVER-CONTROL"
+        return [
+            Finding(.partsAllowBlockedReloads, line: playlist.control?.line ?? part.line, found, expected: expected)
+        ]
     }
 
     /// RFC 8216bis, 4.4.5.4: a report must have a URI, and that must be relative to the URI of the list.

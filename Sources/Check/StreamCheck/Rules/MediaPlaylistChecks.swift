@@ -49,9 +49,9 @@ enum MediaPlaylistChecks {
     /// The findings about the length of a live list that has lost segments.
     static func shortness(of playlist: ObservedPlaylist) -> [Finding] {
         guard playlist.isLive, playlist.type == nil, let target = playlist.targetDuration else { return [] }
-        // The intention is three segments, which are sometimes a little shorter for sound.
+        // The intention is three segments, which are sometimes a little shorter than their rounded duration (RFC 8216, 8.2).
         let (length, need) = (playlist.duration, target * 3)
-        let tolerance = Interval.milliseconds(30)
+        let tolerance = Interval.milliseconds(30) + Interval(nanoseconds: need.nanoseconds / 200)
         guard length + tolerance < need else { return [] }
         let found = "the list lasts \(length.secondsText) s"
         let expected = "\(need.secondsText) s or more, three target durations"
@@ -149,7 +149,7 @@ enum MediaPlaylistChecks {
         return playlist.tags.compactMap { tag -> Finding? in
             guard tag.name == "EXT-X-DATERANGE", let id = tag.attributes.text("ID") else { return nil }
             var attributes = tag.attributes
-            if let first = known[id] { attributes.fill(first) }
+            if let first = known[id] { attributes.fill(first, with: ["START-DATE", "END-DATE", "DURATION"]) }
             known[id] = attributes
             func finding(_ found: String, _ expected: String) -> Finding {
                 Finding(.dateRangeIsWhole, line: tag.line, found, expected: expected)

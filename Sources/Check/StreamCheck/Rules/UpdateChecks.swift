@@ -116,6 +116,13 @@ package enum UpdateChecks {
             if new.isDiscontinuous != old.isDiscontinuous, number > later.mediaSequence {
                 return finding("EXT-X-DISCONTINUITY", "\(new.isDiscontinuous)", "\(old.isDiscontinuous)")
             }
+            if new.isEncrypted != old.isEncrypted {
+                return finding(
+                    "EXT-X-KEY",
+                    "\(new.isEncrypted ? "there" : "gone")",
+                    "\(old.isEncrypted ? "there" : "missing")"
+                )
+            }
             if new.isGap != old.isGap { return finding("EXT-X-GAP", "\(new.isGap)", "\(old.isGap)") }
             if new.key != old.key { return finding("EXT-X-KEY", new.key?.uri ?? "none", old.key?.uri ?? "none") }
             if new.map != old.map { return finding("EXT-X-MAP", new.map?.uri ?? "none", old.map?.uri ?? "none") }

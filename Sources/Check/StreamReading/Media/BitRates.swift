@@ -6,8 +6,8 @@ package struct BitRates: Sendable {
     package private(set) var peak: Int64 = 0
     /// The segment at which the peak is reached.
     package private(set) var peakSegment: Int64 = 0
-    private(set) var bytes: Int64 = 0
-    private(set) var length = Interval.zero
+    package private(set) var bytes: Int64 = 0
+    package private(set) var length = Interval.zero
     private var recent: [(bytes: Int64, length: Interval)] = []
 
     package init() {}
@@ -35,5 +35,5 @@ package struct BitRates: Sendable {
     }
 
     /// The average in bits a second.
-    var average: Int64 { length > .zero ? bytes * 8 * 1000 / max(length.nanoseconds / 1_000_000, 1) : 0 }
+    package var average: Int64 { length > .zero ? bytes * 8 * 1000 / max(length.nanoseconds / 1_000_000, 1) : 0 }
 }

@@ -40,6 +40,9 @@ struct ByteReader {
     /// The next bytes, without moving on; fewer at the end.
     func peek(_ size: Int) -> ArraySlice<UInt8> { bytes[position..<position + min(max(size, 0), count)] }
 
+    /// Whether some characters are among what is left.
+    func hasText(_ text: String) -> Bool { bytes[position..<end].firstRange(of: Array(text.utf8)) != nil }
+
     /// The next bytes as a reader of their own.
     mutating func part(_ size: Int) -> ByteReader {
         let reader = ByteReader(bytes, position..<position + min(max(size, 0), count))

@@ -1,3 +1,5 @@
+internal import H264
+
 /// The properties of elementary streams.
 enum ElementaryReading {
     /// The codec of H.264 parameter sets: `avc1.64001F`.
@@ -8,34 +10,65 @@ enum ElementaryReading {
         return "avc1." + digits.joined()
     }
 
-    /// Searches a byte stream of H.264 (Annex B): the codec of the first sequence parameter set, and whether the first slice is an IDR.
-    static func h264(_ stream: some Collection<UInt8>) -> (codec: String?, beginsWithIDR: Bool?) {
+    /// What a byte stream of pictures (Annex B) begins with.
+    struct Start {
         var codec: String?
-        for unit in units(of: Array(stream)) {
-            let bytes = Array(unit.prefix(4))
-            if bytes[0] & 0x1f == 7, codec == nil, bytes.count == 4 { codec = avc(bytes[1], bytes[2], bytes[3]) }
-            if let isIDR = isIDR(bytes[0], isH265: false) { return (codec, isIDR) }
+        var size: (width: Int, height: Int)?
+        /// Whether the first slice is one to begin with; nil if there is none.
+        var beginsWithIDR: Bool?
+    }
+
+    /// Searches a byte stream for the first parameter sets and the first slice.
+    static func start(_ stream: [UInt8], isH265: Bool) -> Start {
+        var start = Start()
+        for unit in units(of: stream) {
+            guard let header = unit.first else { continue }
+            if isH265, header >> 1 & 0x3f == 33, start.codec == nil {
+                start.codec = CodecName.hevc("hvc1", unescaped(unit.prefix(40)).dropFirst(3).prefix(12))
+            } else if !isH265, header & 0x1f == 7, start.codec == nil {
+                let bytes = Array(unit.prefix(200))
+                if bytes.count >= 4 { start.codec = avc(bytes[1], bytes[2], bytes[3]) }
+                // Interlaced pictures and other rarities are not read.
+                if let set = try? SequenceParameterSet(NALUnit(bytes: bytes)) { start.size = (set.width, set.height) }
+            }
+            if let isIDR = isIDR(header, isH265: isH265) {
+                start.beginsWithIDR = isIDR
+                break
+            }
         }
-        return (codec, nil)
+        return start
     }
 
-    /// Whether the first slice of a byte stream of H.265 is one to begin with.
-    static func h265(_ stream: some Collection<UInt8>) -> Bool? {
-        units(of: Array(stream)).lazy.compactMap { $0.first.flatMap { isIDR($0, isH265: true) } }.first
+    /// A payload without emulation prevention bytes (ITU-T H.265, 7.3.1.1).
+    private static func unescaped(_ unit: ArraySlice<UInt8>) -> [UInt8] {
+        var (result, zeros): ([UInt8], Int) = ([], 0)
+        for byte in unit {
+            if zeros < 2 || byte != 3 { result.append(byte) }
+            zeros = byte == 0 ? zeros + 1 : 0
+        }
+        return result
     }
 
-    /// The same for a sample of MP4, whose units have their length before them.
-    ///
-    /// - Parameter lengthSize: the size of these lengths, 1 to 4 bytes.
-    static func beginsWithIDR(_ sample: ByteReader, lengthSize: Int, isH265: Bool) -> Bool? {
+    /// What the units of a sample of MP4 are (ISO/IEC 14496-15): whether their lengths fill it, and whether its picture is one to begin
+    /// with, or a player can recover at it.
+    static func units(in sample: ByteReader, lengthSize: Int, isH265: Bool) -> (
+        isWhole: Bool, isIDR: Bool?, isRecovery: Bool
+    ) {
         var reader = sample
-        while let length = reader.integer(lengthSize), length > 0, length <= Int64(reader.count),
-            let header = reader.peek(1).first
-        {
-            if let isIDR = isIDR(header, isH265: isH265) { return isIDR }
+        var (isIDR, isRecovery): (Bool?, Bool) = (nil, false)
+        while reader.count > 0 {
+            guard let length = reader.integer(lengthSize), length > 0, length <= Int64(reader.count) else {
+                return (false, isIDR, isRecovery)
+            }
+            let bytes = reader.peek(2)
+            if let header = bytes.first {
+                if isIDR == nil { isIDR = Self.isIDR(header, isH265: isH265) }
+                // SEI with a recovery point (ITU-T H.264, D.1.8).
+                if !isH265, header & 0x1f == 6, bytes.last == 6 { isRecovery = true }
+            }
             reader.skip(Int(length))
         }
-        return nil
+        return (true, isIDR, isRecovery)
     }
 
     /// What follows each start code of a byte stream, up to its end.
@@ -68,20 +101,23 @@ enum ElementaryReading {
     ///
     /// - Returns: nil if the bytes are anything else.
     static func adts(_ bytes: [UInt8], from start: Int = 0) -> (
-        codec: String, rate: Int64, samples: Int64, frames: Int
+        codec: String, rate: Int64, channels: Int, samples: Int64, frames: Int
     )? {
         var (index, samples, frames) = (start, Int64(0), 0)
-        var first: (codec: String, rate: Int64)?
+        var first: (codec: String, rate: Int64, channels: Int)?
         while index + 7 <= bytes.count {
             guard bytes[index] == 0xff, bytes[index + 1] & 0xf6 == 0xf0 else { return nil }
             let rate = Int(bytes[index + 2] >> 2 & 0xf)
             let length = Int(bytes[index + 3] & 3) << 11 | Int(bytes[index + 4]) << 3 | Int(bytes[index + 5] >> 5)
             guard rate < sampleRates.count, length >= 7 else { return nil }
-            if first == nil { first = ("mp4a.40.\(bytes[index + 2] >> 6 + 1)", sampleRates[rate]) }
+            if first == nil {
+                let channels = Int(bytes[index + 2] & 1) << 2 | Int(bytes[index + 3] >> 6)
+                first = ("mp4a.40.\(bytes[index + 2] >> 6 + 1)", sampleRates[rate], channels)
+            }
             samples += 1024 * Int64(bytes[index + 6] & 3 + 1)
             frames += 1
             index += length
         }
-        return first.map { ($0.codec, $0.rate, samples, frames) }
+        return first.map { ($0.codec, $0.rate, $0.channels, samples, frames) }
     }
 }

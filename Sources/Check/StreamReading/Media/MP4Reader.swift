@@ -1,10 +1,14 @@
+internal import Timeline
+
 /// Reads a segment of fragmented MP4 (ISO/IEC 14496-12, 8.8). Any bytes are safe to try.
 struct MP4Reader {
     private var media = ObservedMedia(.fragmentedMP4)
     private let bytes: [UInt8]
     private let header: MP4Header
 
-    private var sampleBytes: Int64 = 0
+    /// Where the data of media is.
+    private var data: [Range<Int>] = []
+    private var isWhole = true
     /// The number of samples that are still read, because a large count costs nothing to write, and time to read.
     private var budget: Int64 = 1_000_000
 
@@ -24,17 +28,34 @@ struct MP4Reader {
         let boxes = MP4Box.boxes(ByteReader(bytes))
         if let cut = boxes.first(where: \.isCut) {
             note(.segmentIsReadable, "the segment ends inside \(cut.name)", expected: "all of it")
+            isWhole = false
         }
         let fragments = boxes.filter { $0.name == "moof" }
         guard !fragments.isEmpty else {
             return note(.segmentIsReadable, "there is no movie fragment", expected: "moof and mdat")
         }
+        data = boxes.filter { $0.name == "mdat" }.map { $0.content.position..<$0.content.end }
         for fragment in fragments { readFragment(fragment) }
-        let data = boxes.filter { $0.name == "mdat" }.reduce(Int64(0)) { $0 + Int64($1.content.count) }
-        if sampleBytes > data, !boxes.contains(where: \.isCut) {
-            note(.segmentIsReadable, "samples have \(sampleBytes) bytes, mdat \(data)", expected: "all samples in mdat")
-        }
         media.tracks.removeAll { $0.sampleCount == 0 }
+        for box in boxes where box.name == "emsg" { checkMessage(box) }
+    }
+
+    /// emsg: by itself, and whether it is for this segment.
+    private mutating func checkMessage(_ box: MP4Box) {
+        guard let message = EventMessage(box) else {
+            return noteOnce(.messagesAreWhole, "an emsg ends before its fields do", expected: "all of them")
+        }
+        if let problem = message.problem {
+            return noteOnce(.messagesAreWhole, problem, expected: "a scheme, a timescale, and a message of the scheme")
+        }
+        guard let time = message.time, let track = media.video ?? media.tracks.first, track.presentation < .max,
+            let ticks = Int64(exactly: time)
+        else { return }
+        let early =
+            MediaLine.interval(track.presentation, track.timescale) - MediaLine.interval(ticks, message.timescale)
+        guard early > .milliseconds(100) else { return }
+        let found = "an emsg is for \(early.secondsText) s before the segment"
+        noteOnce(.messagesAreInSegment, found, expected: "a time within it, or later")
     }
 
     private mutating func readFragment(_ fragment: MP4Box) {
@@ -72,6 +93,7 @@ struct MP4Reader {
         if flags & 2 != 0 { rest.skip(4) }
         let duration = flags & 8 != 0 ? rest.integer(4) ?? 0 : track.duration
         let size = flags & 0x10 != 0 ? rest.integer(4) ?? 0 : track.sampleSize
+        let sampleFlags = flags & 0x20 != 0 ? rest.integer(4) ?? 0 : track.sampleFlags
         guard let (time, wrap) = decodeTime(box) else {
             return note(.fragmentHasDecodeTime, "track \(id) has no tfdt", expected: "its decode time")
         }
@@ -84,6 +106,8 @@ struct MP4Reader {
                     timescale: track.timescale,
                     codec: track.entry?.codec,
                     size: track.entry?.size,
+                    sampleRate: track.entry?.sampleRate,
+                    channels: track.entry?.channels,
                     start: time,
                     presentation: .max,
                     wrap: wrap
@@ -94,7 +118,8 @@ struct MP4Reader {
         var observed = media.tracks[place]
         var decoding = time >= observed.start || wrap == nil ? time : time + (wrap ?? 0)
         for samples in box.children where samples.name == "trun" {
-            readSamples(samples, of: track.entry, duration, size, fragment, &decoding, &observed)
+            let defaults = Sample(duration: duration, size: size, flags: sampleFlags)
+            readSamples(samples, of: track, defaults, fragment, &decoding, &observed)
         }
         observed.end = decoding
         media.tracks[place] = observed
@@ -109,50 +134,115 @@ struct MP4Reader {
         return rest.unsigned(8).flatMap { $0 < 1 << 61 ? (Int64($0), nil) : nil }
     }
 
+    /// A sample of a track fragment, or what is true of all of them.
+    private struct Sample {
+        var duration: Int64
+        var size: Int64
+        /// 8.8.3.1.
+        var flags: Int64
+        /// From decoding to presentation.
+        var shift: Int64 = 0
+
+        var isSync: Bool { flags & 0x10000 == 0 }
+    }
+
     /// trun (8.8.8).
     private mutating func readSamples(
         _ box: MP4Box,
-        of entry: MP4Header.SampleEntry?,
-        _ defaultDuration: Int64,
-        _ defaultSize: Int64,
+        of header: MP4Header.Track,
+        _ defaults: Sample,
         _ fragment: MP4Box,
         _ decoding: inout Int64,
         _ track: inout ObservedTrack
     ) {
         guard let full = box.full else { return }
-        let (version, flags) = (full.version, full.flags)
+        let flags = full.flags
         var rest = full.rest
         guard let count = rest.integer(4) else { return }
         var offset = fragment.start
         if flags & 1 != 0, let value = rest.integer(4) { offset += Int(Int32(truncatingIfNeeded: value)) }
-        if flags & 4 != 0 { rest.skip(4) }
+        let firstFlags = flags & 4 != 0 ? rest.integer(4) : nil
         let readable = min(count, budget)
         budget -= readable
-        for _ in 0..<readable {
+        for index in 0..<readable {
             guard !(flags & 0xf00 != 0 && rest.count == 0) else {
                 return note(.segmentIsReadable, "trun has fewer samples than it says", expected: "\(count)")
             }
-            let duration = flags & 0x100 != 0 ? rest.integer(4) ?? 0 : defaultDuration
-            let size = flags & 0x200 != 0 ? rest.integer(4) ?? 0 : defaultSize
-            if flags & 0x400 != 0 { rest.skip(4) }
-            var shift: Int64 = 0
+            var sample = defaults
+            if index == 0, let firstFlags { sample.flags = firstFlags }
+            if flags & 0x100 != 0 { sample.duration = rest.integer(4) ?? 0 }
+            if flags & 0x200 != 0 { sample.size = rest.integer(4) ?? 0 }
+            if flags & 0x400 != 0 { sample.flags = rest.integer(4) ?? 0 }
             if flags & 0x800 != 0, let value = rest.integer(4) {
-                shift = version == 0 ? value : Int64(Int32(truncatingIfNeeded: value))
+                sample.shift = full.version == 0 ? value : Int64(Int32(truncatingIfNeeded: value))
             }
-            if track.sampleCount == 0, let entry, let lengthSize = entry.lengthSize, offset >= 0, offset < bytes.count {
-                let end = Int(min(Int64(bytes.count), Int64(offset) + size))
-                let sample = ByteReader(bytes, offset..<end)
-                track.beginsWithIDR =
-                    ElementaryReading.beginsWithIDR(sample, lengthSize: lengthSize, isH265: entry.isH265)
-            }
-            track.sampleCount += 1
-            let (begin, end) = (decoding + shift, decoding + shift + duration)
-            let last = max(track.length.map { track.presentation + $0 } ?? end, end)
-            track.presentation = min(track.presentation, begin)
-            track.length = last - track.presentation
-            sampleBytes += size
-            decoding += duration
+            sample.shift += header.shift
+            check(sample, at: offset, header, &track)
+            add(sample, isCut: header.shift < 0, decoding, &track)
+            decoding += sample.duration
+            offset += Int(sample.size)
         }
+    }
+
+    /// Adds a sample to the figures of its track.
+    ///
+    /// - Parameter isCut: whether an edit list leaves out the beginning, such as the priming of sound.
+    private func add(_ sample: Sample, isCut: Bool, _ decoding: Int64, _ track: inout ObservedTrack) {
+        track.sampleCount += 1
+        if sample.isSync { track.keyCount += 1 }
+        let begin = isCut ? max(decoding + sample.shift, 0) : decoding + sample.shift
+        let end = max(decoding + sample.shift + sample.duration, begin)
+        let last = max(track.length.map { track.presentation + $0 } ?? end, end)
+        track.presentation = min(track.presentation, begin)
+        track.length = last - track.presentation
+        let known = track.lengths ?? sample.duration...sample.duration
+        track.lengths = min(known.lowerBound, sample.duration)...max(known.upperBound, sample.duration)
+    }
+
+    /// The data of a sample: that it is media, and for H.264 and H.265 that it is whole and what its flags say.
+    private mutating func check(
+        _ sample: Sample,
+        at offset: Int,
+        _ header: MP4Header.Track,
+        _ track: inout ObservedTrack
+    ) {
+        guard sample.size > 0, let end = Int(exactly: Int64(offset) + sample.size) else { return }
+        guard isWhole else { return }
+        guard data.contains(where: { $0.lowerBound <= offset && end <= $0.upperBound }) else {
+            let found = "sample \(track.sampleCount + 1) of track \(track.id) has the bytes \(offset) to \(end)"
+            let places = data.map { "\($0.lowerBound) to \($0.upperBound)" }.joined(separator: ", ")
+            return noteOnce(
+                .samplesAreInMediaData,
+                found,
+                expected: data.isEmpty ? "a mdat" : "those in mdat, \(places)"
+            )
+        }
+        guard let entry = header.entry, let lengthSize = entry.lengthSize else { return }
+        let units = ElementaryReading.units(
+            in: ByteReader(bytes, offset..<end),
+            lengthSize: lengthSize,
+            isH265: entry.isH265
+        )
+        if track.sampleCount == 0 { track.beginsWithIDR = units.isIDR }
+        if !units.isWhole {
+            let found =
+                "the lengths of the units in sample \(track.sampleCount + 1) do not fill its \(sample.size) bytes"
+            return noteOnce(.samplesAreWhole, found, expected: "units one after the other, to the end of the sample")
+        }
+        guard let isIDR = units.isIDR, isIDR != sample.isSync, !(sample.isSync && units.isRecovery) else { return }
+        let found =
+            "sample \(track.sampleCount + 1) is \(isIDR ? "an IDR and not marked" : "marked as sync and no IDR")"
+        noteOnce(
+            .syncFlagsAreTrue,
+            found,
+            expected: "sample_is_non_sync_sample where a player cannot begin, only there"
+        )
+    }
+
+    /// The first finding of its rule.
+    private mutating func noteOnce(_ rule: Rule, _ found: String, expected: String) {
+        guard !media.findings.contains(where: { $0.rule == rule }) else { return }
+        note(rule, found, expected: expected)
     }
 
     private mutating func note(_ rule: Rule, _ found: String, expected: String) {

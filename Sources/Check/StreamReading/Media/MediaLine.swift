@@ -65,7 +65,7 @@ package struct MediaLine: Sendable {
         if !follows || breaks || previous?.segment.map != segment.map { fragmentNumber = nil }
         var findings = beginsWithIDR(media)
         if let previous, follows, !breaks {
-            findings += tracksStay(previous.media, media)
+            findings += tracksStay(previous.media, media) + encodingStays(previous.media, media)
             findings += timestampsGoOn(previous.media, media)
             if !findings.contains(where: { $0.rule == .timestampsGoOn }) {
                 findings += packetsAreCounted(previous.media, media)
@@ -97,9 +97,33 @@ package struct MediaLine: Sendable {
         func text(_ media: ObservedMedia) -> String {
             media.tracks.map { "\($0.kind.rawValue) \($0.id)" }.sorted().joined(separator: ", ")
         }
+        for track in new.tracks {
+            guard let before = old.tracks.first(where: { $0.id == track.id }) else { continue }
+            let (one, two) = (before.codec?.prefix(4) ?? "", track.codec?.prefix(4) ?? "")
+            guard before.kind != track.kind || !one.isEmpty && !two.isEmpty && one != two else { continue }
+            let (found, expected) = ("\(track.kind.rawValue) \(two)", "\(before.kind.rawValue) \(one)")
+            return [Finding(.tracksStay, "track \(track.id) is \(found)", expected: expected)]
+        }
         // A short segment may have no sample of a track that has few of them.
         guard !Set(new.tracks.map(\.id)).isSubset(of: Set(old.tracks.map(\.id))) else { return [] }
         return [Finding(.tracksStay, "its tracks are \(text(new))", expected: text(old))]
+    }
+
+    /// RFC 8216, 4.3.2.3: and it should be there where parameters of the coding change.
+    private func encodingStays(_ old: ObservedMedia, _ new: ObservedMedia) -> [Finding] {
+        for track in new.tracks {
+            guard let before = old.tracks.first(where: { $0.id == track.id && $0.kind == track.kind }) else { continue }
+            func words(_ track: ObservedTrack) -> [String?] {
+                [
+                    track.size.map { "\($0.width)x\($0.height)" }, track.sampleRate.map { "\($0) Hz" },
+                    track.channels.map { "\($0) channel\($0 == 1 ? "" : "s")" }, track.codec,
+                ]
+            }
+            for case (let old?, let new?) in zip(words(before), words(track)) where old != new {
+                return [Finding(.encodingStays, "the \(track.kind.rawValue) is \(new)", expected: "\(old), as before")]
+            }
+        }
+        return []
     }
 
     /// RFC 8216, 3: timestamps continue. A tenth of a second is not a leap: muxers leave that much of a sample from time to time.
@@ -141,7 +165,7 @@ package struct MediaLine: Sendable {
         ]
     }
 
-    /// Apple 8.1: the sum of EXTINFs is the duration of the media, to a frame. Pictures count, if there are any.
+    /// RFC 8216, 4.3.2.1: EXTINF is the duration of a segment; the sum of EXTINFs is that of the media to a frame (Apple 8.1). Pictures count, if there are any.
     private mutating func durationsAreTrue(_ segment: ObservedSegment, _ media: ObservedMedia) -> [Finding] {
         guard let duration = segment.duration,
             let track = media.video ?? media.tracks.first(where: { $0.kind == .audio }),
@@ -182,14 +206,14 @@ package struct MediaLine: Sendable {
     }
 
     /// The distance from one time to another, by the shorter way around.
-    static func distance(_ time: Int64, _ origin: Int64, wrap: Int64?) -> Int64 {
+    package static func distance(_ time: Int64, _ origin: Int64, wrap: Int64?) -> Int64 {
         guard let wrap else { return time - origin }
         let forward = ((time - origin) % wrap + wrap) % wrap
         return forward > wrap / 2 ? forward - wrap : forward
     }
 
     /// - Parameter ticks: below 2^62 and above its negative; the result is limited to 2^62 ns.
-    static func interval(_ ticks: Int64, _ timescale: Int64) -> Interval {
+    package static func interval(_ ticks: Int64, _ timescale: Int64) -> Interval {
         let (seconds, rest) = ticks.quotientAndRemainder(dividingBy: timescale)
         let whole = min(max(seconds, -2_000_000_000), 2_000_000_000)
         return .seconds(whole) + Interval(nanoseconds: rest * 1_000_000_000 / timescale)

@@ -27,18 +27,35 @@ package struct ObservedCues: Sendable {
         else { return nil }
         var isHeader = true
         var hasMap = false
+        var block = Block(isOther: true)
+        var number = 1
         while !rest.isEmpty {
+            guard number < Self.lineLimit else {
+                let expected = "up to \(Self.lineLimit), which is what this check reads"
+                noteOnce(.answerIsWithinLimits, "it has more than \(Self.lineLimit) lines", expected)
+                break
+            }
             let line = Self.takeLine(from: &rest)
-            if line.isEmpty { isHeader = false }
-            if line.starts(with: Array("X-TIMESTAMP-MAP".utf8)) {
+            number += 1
+            noteUnlessUTF8(line, number)
+            if line.isEmpty {
+                isHeader = false
+                end(&block)
+            } else if line.starts(with: Self.mapName) {
                 hasMap = true
+                block.isOther = true
                 readMap(line, isHeader: isHeader)
             } else if line.firstRange(of: Self.arrow) != nil {
                 // A cue may follow the first line without an empty one between.
                 isHeader = false
+                block.hasTimes = true
                 readTimes(line)
+            } else if block.first == nil {
+                block.first = line
+                block.isOther = block.isOther || Self.others.contains { line.starts(with: $0) }
             }
         }
+        end(&block)
         if !hasMap {
             findings.append(
                 Finding(.captionsHaveTimeMap, "there is no X-TIMESTAMP-MAP", expected: "one behind the first line")
@@ -46,11 +63,53 @@ package struct ObservedCues: Sendable {
         }
     }
 
+    /// The lines up to an empty one.
+    private struct Block {
+        var first: Line?
+        var hasTimes = false
+        /// Whether it is the header, or a block that is no cue (W3C WebVTT, 4.1).
+        var isOther = false
+    }
+
+    private static let others = ["NOTE", "STYLE", "REGION"].map { Array($0.utf8) }
+    private static let mapName = Array("X-TIMESTAMP-MAP".utf8)
+    /// Hours of cues have fewer.
+    private static let lineLimit = 100_000
+    /// What is wrong with so many cues is wrong with all.
+    private static let findingLimit = 20
+
+    /// A block that is neither a cue nor anything else is lost.
+    private mutating func end(_ block: inout Block) {
+        defer { block = Block() }
+        guard let first = block.first, !block.hasTimes, !block.isOther else { return }
+        noteOnce(
+            .cuesAreWhole,
+            "a block begins with '\(Self.text(first))' and has no -->",
+            "times, or no empty line before it"
+        )
+    }
+
+    private mutating func noteUnlessUTF8(_ line: Line, _ number: Int) {
+        guard line.contains(where: { $0 >= 0x80 }), String(validating: line, as: UTF8.self) == nil else { return }
+        noteOnce(.cuesAreUTF8, "line \(number) is not UTF-8", "UTF-8")
+    }
+
+    /// The first finding of its rule: what is wrong in one line is wrong in many.
+    private mutating func noteOnce(_ rule: Rule, _ found: String, _ expected: String) {
+        guard !findings.contains(where: { $0.rule == rule }) else { return }
+        note(rule, found, expected)
+    }
+
+    private mutating func note(_ rule: Rule, _ found: String, _ expected: String) {
+        guard findings.count < Self.findingLimit else { return }
+        findings.append(Finding(rule, found, expected: expected))
+    }
+
     private static let arrow = Array("-->".utf8)
     private static let mapExample = "X-TIMESTAMP-MAP=LOCAL:00:00:00.000,MPEGTS:900000, behind the first line"
 
     private mutating func readMap(_ line: Line, isHeader: Bool) {
-        func wrong(_ found: String) { findings.append(Finding(.timeMapIsWhole, found, expected: Self.mapExample)) }
+        func wrong(_ found: String) { note(.timeMapIsWhole, found, Self.mapExample) }
         guard isHeader else { return wrong("X-TIMESTAMP-MAP is not in the header") }
         var (local, timestamp): (Int64?, Int64?)
         for part in line.dropFirst("X-TIMESTAMP-MAP=".utf8.count).split(separator: UInt8(ascii: ",")) {
@@ -73,11 +132,18 @@ package struct ObservedCues: Sendable {
             let start = Self.milliseconds(before[0])
         else {
             let expected = "two times, such as 00:00:01.000 --> 00:00:02.000"
-            return findings.append(Finding(.cuesAreWhole, "a cue has '\(Self.text(line))'", expected: expected))
+            return note(.cuesAreWhole, "a cue has '\(Self.text(line))'", expected)
         }
         guard start < end else {
             let expected = "an end after the start"
-            return findings.append(Finding(.cuesAreWhole, "a cue has '\(Self.text(line))'", expected: expected))
+            return note(.cuesAreWhole, "a cue has '\(Self.text(line))'", expected)
+        }
+        if let last = times.last, start < last.lowerBound {
+            noteOnce(
+                .cuesAreInOrder,
+                "the cue '\(Self.text(line))' starts before the one above it",
+                "cues by their starts"
+            )
         }
         // A segment that lists far too many is not read to its end.
         if times.count < 10_000 { times.append(start..<end) }

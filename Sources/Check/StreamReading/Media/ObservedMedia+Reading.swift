@@ -40,6 +40,8 @@ extension ObservedMedia {
                     kind: .audio,
                     timescale: 90_000,
                     codec: sound.codec,
+                    sampleRate: sound.rate,
+                    channels: sound.channels,
                     sampleCount: sound.frames,
                     start: time,
                     end: (time + length) % (1 << 33),

@@ -39,6 +39,10 @@ package struct ObservedTrack: Sendable {
     package internal(set) var codec: String?
     /// The size of the pictures, if the header has it.
     package internal(set) var size: (width: Int, height: Int)?
+    /// The samples of sound in a second, as the headers have it.
+    package internal(set) var sampleRate: Int64?
+    /// The channels of sound, as the headers have it.
+    package internal(set) var channels: Int?
     package internal(set) var sampleCount = 0
     /// The decode time of the first sample, in ticks.
     package internal(set) var start: Int64
@@ -50,6 +54,12 @@ package struct ObservedTrack: Sendable {
     package internal(set) var length: Int64?
     /// The number of ticks after which counting begins at zero again.
     package internal(set) var wrap: Int64?
+    /// The samples that are marked as ones to begin with.
+    package internal(set) var keyCount = 0
+    /// The shortest and the longest sample but the last, in ticks.
+    var lengths: ClosedRange<Int64>?
+    /// Whether all samples last about the same.
+    package var isSteady: Bool { lengths.map { $0.upperBound * 2 <= $0.lowerBound * 3 } ?? true }
     /// Whether the first picture can be decoded by itself; nil if that is not known.
     package internal(set) var beginsWithIDR: Bool?
 

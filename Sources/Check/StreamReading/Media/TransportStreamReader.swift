@@ -1,25 +1,34 @@
 /// Reads a segment that is an MPEG-2 transport stream (ISO/IEC 13818-1, 2.4). Any bytes are safe to try.
 struct TransportStreamReader {
-    private var media = ObservedMedia(.transportStream)
-    private let bytes: [UInt8]
-    private var programTable: Int?
-    private var programCount = 0
+    var media = ObservedMedia(.transportStream)
+    let bytes: [UInt8]
+    var programTable: Int?
+    var programCount = 0
     /// stream_type by PID.
-    private var streams: [Int: UInt8] = [:]
-    private var order: [Int] = []
-    private var clockPID: Int?
+    var streams: [Int: UInt8] = [:]
+    var order: [Int] = []
+    var clockPID: Int?
     private var clock: Int64?
     private var longestClockGap: Int64 = 0
+    private var firstClock: Int64?
+    /// Random access indicators, by PID.
+    private var entries: [Int: Int] = [:]
     private var packets: [Int: Packets] = [:]
+    /// The PIDs whose packets are tags of ID3.
+    var tagged: Set<Int> = []
     private var badCounters = 0
 
     /// The PES packets of a PID.
-    private struct Packets {
+    struct Packets {
         var presentations: [Int64] = []
         var decodings: [Int64] = []
         /// The bytes of the first packet of pictures, or of all sound.
         var payload: [UInt8] = []
         var isCollecting = false
+        /// The bytes that are missing of a PES packet with a length; nil if it has none.
+        var missing: Int?
+        /// The first presentation before its decoding.
+        var early: Int64?
     }
 
     static let packetSize = 188
@@ -64,12 +73,28 @@ struct TransportStreamReader {
         let (begins, control) = (bytes[start + 1] & 0x40 != 0, bytes[start + 3] >> 4 & 3)
         var payload = start + 4
         var breaks = false
+        if bytes[start + 1] & 0x80 != 0 {
+            noteOnce(
+                .packetsAreSound,
+                "a packet of PID \(pid) has transport_error_indicator",
+                expected: "none with errors"
+            )
+        }
+        if bytes[start + 3] & 0xc0 != 0 {
+            let found = "a packet of PID \(pid) has transport_scrambling_control"
+            noteOnce(.packetsAreSound, found, expected: "0: HLS encrypts otherwise")
+        }
         if control & 2 != 0 {
             let length = Int(bytes[start + 4])
             payload += 1 + length
+            if payload > start + Self.packetSize {
+                let found = "an adaptation field of PID \(pid) has \(length) bytes"
+                noteOnce(.packetsAreSound, found, expected: "183 at most")
+            }
             if length > 0 {
                 let flags = bytes[start + 5]
                 breaks = flags & 0x80 != 0
+                if flags & 0x40 != 0, begins { entries[pid, default: 0] += 1 }
                 if flags & 0x10 != 0, length >= 7 { readClock(at: start + 6, pid: pid, breaks: breaks) }
             }
         }
@@ -114,42 +139,15 @@ struct TransportStreamReader {
         let ticks = value >> 7
         if let clock, !breaks {
             let gap = (ticks - clock + 1 << 33) % (1 << 33)
-            longestClockGap = max(longestClockGap, gap)
+            if gap >= 1 << 32 {
+                let back = (1 << 33) - gap
+                noteOnce(.clockReferenceGoesOn, "it goes back by \(back / 90) ms", expected: "one that goes on")
+            } else {
+                longestClockGap = max(longestClockGap, gap)
+            }
         }
+        if firstClock == nil { firstClock = ticks }
         clock = ticks
-    }
-
-    /// The section of a table after its pointer field, without the CRC.
-    private func section(_ range: Range<Int>, table: UInt8) -> ByteReader? {
-        var reader = ByteReader(bytes, range)
-        guard let pointer = reader.byte() else { return nil }
-        reader.skip(Int(pointer))
-        guard reader.byte() == table, let length = reader.integer(2).map({ Int($0 & 0xfff) }), length > 9 else {
-            return nil
-        }
-        var section = reader.part(length - 4)
-        section.skip(5)
-        return section
-    }
-
-    private mutating func readAssociations(_ range: Range<Int>) {
-        guard programTable == nil, var section = section(range, table: 0) else { return }
-        while let number = section.integer(2), let pid = section.integer(2) {
-            guard number != 0 else { continue }
-            programCount += 1
-            if programTable == nil { programTable = Int(pid & 0x1fff) }
-        }
-    }
-
-    private mutating func readProgram(_ range: Range<Int>) {
-        guard streams.isEmpty, var section = section(range, table: 2) else { return }
-        clockPID = section.integer(2).map { Int($0 & 0x1fff) }
-        guard let length = section.integer(2) else { return }
-        section.skip(Int(length & 0xfff))
-        while let type = section.byte(), let pid = section.integer(2), let length = section.integer(2) {
-            section.skip(Int(length & 0xfff))
-            if streams.updateValue(type, forKey: Int(pid & 0x1fff)) == nil { order.append(Int(pid & 0x1fff)) }
-        }
     }
 
     private mutating func readElementary(_ range: Range<Int>, pid: Int, begins: Bool) {
@@ -158,8 +156,15 @@ struct TransportStreamReader {
         var data = range
         if begins {
             var reader = ByteReader(bytes, range)
-            guard reader.integer(3) == 1 else { return }
-            reader.skip(3)
+            tellMissing(packets, pid)
+            packets.missing = nil
+            guard reader.integer(3) == 1 else {
+                let found = "one of PID \(pid) does not begin with 00 00 01"
+                return noteOnce(.pesPacketsAreWhole, found, expected: "packet_start_code_prefix")
+            }
+            reader.skip(1)
+            if tagged.contains(pid) { checkTags(packets, pid) }
+            if let length = reader.integer(2), length > 0 { packets.missing = Int(length) - reader.count }
             guard let flags = reader.integer(2), let length = reader.byte() else { return }
             var header = reader.part(Int(length))
             data = reader.position..<range.upperBound
@@ -167,11 +172,30 @@ struct TransportStreamReader {
                 let decoding = flags & 0x40 != 0 ? Self.time(&header) : presentation
                 packets.presentations.append(presentation)
                 packets.decodings.append(decoding ?? presentation)
+                let lead = MediaLine.distance(presentation, decoding ?? presentation, wrap: 1 << 33)
+                if lead < 0, packets.early == nil { packets.early = lead }
+            }
+            if packets.presentations.isEmpty, !packets.isCollecting {
+                noteOnce(.pesPacketsAreWhole, "the first one of PID \(pid) has no PTS", expected: "its PTS")
+            }
+            if tagged.contains(pid) {
+                packets.payload = []
+                if flags & 0x80 == 0 {
+                    noteOnce(.tagsAreWhole, "a packet of PID \(pid) has no PTS", expected: "the time of the tag")
+                }
             }
             let isSound = Self.kind(of: streams[pid] ?? 0) == .audio
-            packets.isCollecting = isSound || packets.presentations.count <= 1
+            packets.isCollecting = isSound || tagged.contains(pid) || packets.presentations.count <= 1
         }
+        if !begins { packets.missing = packets.missing.map { $0 - range.count } }
         if packets.isCollecting { packets.payload.append(contentsOf: bytes[data]) }
+    }
+
+    /// A PES packet has the bytes that it says, before the next one begins.
+    private mutating func tellMissing(_ packets: Packets, _ pid: Int) {
+        guard let missing = packets.missing, missing != 0 else { return }
+        let words = missing > 0 ? "lacks \(missing) bytes" : "has \(-missing) bytes too many"
+        noteOnce(.pesPacketsAreWhole, "one of PID \(pid) \(words)", expected: "as many as PES_packet_length says")
     }
 
     /// PTS or DTS (2.4.3.7).
@@ -196,9 +220,28 @@ struct TransportStreamReader {
         if longestClockGap > 9000, longestClockGap < 1 << 32 {
             note(.clockReferenceComesOften, "\(longestClockGap / 90) ms are between two", expected: "100 ms at most")
         }
+        if clock == nil, packets.values.contains(where: { $0.presentations.count > 1 }) {
+            note(.clockReferenceComesOften, "there is none", expected: "one every 100 ms at least")
+        }
         for pid in order {
             guard let type = streams[pid], let packets = packets[pid], let track = track(pid, type, packets) else {
                 continue
+            }
+            if bytes.count.isMultiple(of: Self.packetSize) {
+                tellMissing(packets, pid)
+                if tagged.contains(pid) { checkTags(packets, pid) }
+            }
+            if let early = packets.early {
+                let found = "a PTS of PID \(pid) is \(-early / 90) ms before its DTS"
+                note(.presentationFollowsDecoding, found, expected: "the same time, or later")
+            }
+            if let firstClock, pid == clockPID || track.kind == .video {
+                let lead = MediaLine.distance(track.start, firstClock, wrap: 1 << 33)
+                if abs(lead) > 900_000 {
+                    let found =
+                        "it is \(abs(lead) / 90) ms \(lead < 0 ? "after" : "before") the first DTS of PID \(pid)"
+                    noteOnce(.clockReferenceGoesOn, found, expected: "10 s before it at most")
+                }
             }
             media.tracks.append(track)
         }
@@ -227,19 +270,31 @@ struct TransportStreamReader {
                 track.length = most - least + step
                 track.end = decodings.max().map { (start + $0 + step) % size }
             }
-            if type == 0x1b { (track.codec, track.beginsWithIDR) = ElementaryReading.h264(packets.payload) }
-            if type == 0x24 { track.beginsWithIDR = ElementaryReading.h265(packets.payload) }
+            if type == 0x1b || type == 0x24 {
+                let start = ElementaryReading.start(packets.payload, isH265: type == 0x24)
+                (track.codec, track.size, track.beginsWithIDR) = (start.codec, start.size, start.beginsWithIDR)
+            }
+            track.keyCount = entries[pid] ?? (track.beginsWithIDR == true ? 1 : 0)
+            let steps = zip(presentations, presentations.dropFirst()).map { $1 - $0 }
+            if let least = steps.min(), let most = steps.max() { track.lengths = least...most }
         case .audio:
             if type == 0x0f, let sound = ElementaryReading.adts(packets.payload) {
-                track.codec = sound.codec
+                (track.codec, track.sampleRate, track.channels) = (sound.codec, sound.rate, sound.channels)
                 track.sampleCount = sound.frames
                 let length = sound.samples * 90_000 / sound.rate
                 track.length = length
                 track.end = (start + length) % size
             }
+            track.codec = track.codec ?? [0x03: "mp4a.40.34", 0x04: "mp4a.40.34", 0x81: "ac-3", 0x87: "ec-3"][type]
         case .other: break
         }
         return track
+    }
+
+    /// The first finding of its rule.
+    mutating func noteOnce(_ rule: Rule, _ found: String, expected: String) {
+        guard !media.findings.contains(where: { $0.rule == rule }) else { return }
+        note(rule, found, expected: expected)
     }
 
     private mutating func note(_ rule: Rule, _ found: String, expected: String) {

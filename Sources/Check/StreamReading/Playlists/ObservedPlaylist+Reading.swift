@@ -33,6 +33,7 @@ struct ObservedPlaylistReader {
     /// Whether the URI of the EXT-X-MAP that applies is not known.
     var isMapUnknown = false
     var keys = ObservedKeys()
+    var bitrate: Int64?
     var discontinuities: Int64 = 0
     var partCount = 0
     /// Whether variants and renditions were left out.
@@ -80,8 +81,14 @@ struct ObservedPlaylistReader {
             // Nearly all lines are empty of findings here.
         } else if String(validating: bytes, as: UTF8.self) == nil {
             note(.playlistIsUTF8, number, "the line is not UTF-8", expected: "UTF-8")
-        } else if text.unicodeScalars.contains(where: { $0.value < 0x20 || (0x7f...0x9f).contains($0.value) }) {
-            note(.playlistIsUTF8, number, "the line has a control character", expected: "none but line ends")
+        } else if let place = text.unicodeScalars.firstIndex(where: {
+            $0.value < 0x20 || (0x7f...0x9f).contains($0.value)
+        }) {
+            let column = text.unicodeScalars[..<place].count + 1
+            let digits = String(text.unicodeScalars[place].value, radix: 16, uppercase: true)
+            let found =
+                "the line has the control character U+\(String(repeating: "0", count: 4 - digits.count))\(digits) in column \(column)"
+            note(.playlistIsUTF8, number, found, expected: "none but line ends")
         }
         if bytes.count > KeptText.limit {
             noteLimit(number, "the line has \(bytes.count) bytes", KeptText.limit)
@@ -138,6 +145,7 @@ struct ObservedPlaylistReader {
             }
         case "EXT-X-DISCONTINUITY": next.isDiscontinuous = true
         case "EXT-X-GAP": next.isGap = true
+        case "EXT-X-BITRATE": bitrate = ObservedNumber.integer(tag.value[...])
         case "EXT-X-BYTERANGE": next.range = tag.value
         case "EXT-X-MAP": readMap(tag)
         case "EXT-X-DEFINE": playlist.variables.define(tag.attributes, uri: uri, imported: imported)

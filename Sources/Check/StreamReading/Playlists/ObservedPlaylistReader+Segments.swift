@@ -91,6 +91,7 @@ extension ObservedPlaylistReader {
             isGap: next.isGap || isMapUnknown || URIReference.isUnknown(uri),
             map: map,
             range: range,
+            bitrate: range == nil ? bitrate : nil,
             key: keys.usable,
             isEncrypted: keys.isClosed,
             parts: next.parts,

@@ -22,6 +22,8 @@ package struct ObservedSegment: Hashable, Sendable {
     package let map: ObservedMap?
     /// EXT-X-BYTERANGE with its resolved offset.
     package let range: ObservedRange?
+    /// EXT-X-BITRATE that applies to it, in kilobits a second.
+    package let bitrate: Int64?
     /// The EXT-X-KEY that applies to it; nil if it is not encrypted, or in another way.
     package let key: ObservedKey?
     /// Whether an EXT-X-KEY applies to it that prevents its examination.

@@ -2,7 +2,7 @@
 package enum ObservedSplice: Hashable, Sendable {
     /// A splice_insert command, and its out_of_network_indicator.
     case insert(isOut: Bool)
-    /// Another command, an encrypted or cancelled one, or text that is not known whole.
+    /// Another command, an encrypted or cancelled one, an illustration, or text that is not known whole.
     case unknown
     /// It is no such section, and why.
     case broken(String)
@@ -27,13 +27,18 @@ package enum ObservedSplice: Hashable, Sendable {
             self = .broken(bytes.first == 0xfc ? "has \(bytes.count) bytes" : "does not begin with 0xFC")
             return
         }
+        // An illustration has zeros in place of the checksum; that of RFC 8216 (8.10) also lacks a byte.
+        guard bytes.suffix(4).contains(where: { $0 != 0 }) else {
+            self = .unknown
+            return
+        }
         let length = Int(bytes[1] & 0xf) << 8 | Int(bytes[2])
         guard length == bytes.count - 3 else {
             self = .broken("has \(bytes.count - 3) bytes after its length, which says \(length)")
             return
         }
         // A section with its checksum at the end has a remainder of zero (ISO/IEC 13818-1, Annex A).
-        guard Self.remainder(bytes) == 0 else {
+        guard Checksum.crc32(bytes) == 0 else {
             self = .broken("has a wrong CRC_32")
             return
         }
@@ -43,13 +48,5 @@ package enum ObservedSplice: Hashable, Sendable {
             return
         }
         self = .insert(isOut: bytes[19] & 0x80 != 0)
-    }
-
-    private static func remainder(_ bytes: [UInt8]) -> UInt32 {
-        bytes.reduce(0xffff_ffff as UInt32) { register, byte in
-            (0..<8).reduce(register ^ UInt32(byte) << 24) { register, _ in
-                register & 0x8000_0000 == 0 ? register << 1 : register << 1 ^ 0x04c1_1db7
-            }
-        }
     }
 }

@@ -124,7 +124,17 @@ package struct ObservedAttributes: Hashable, Sendable {
     package func isYes(_ name: String) -> Bool { values[name] == "YES" }
 
     /// Adds the attributes of another tag that this one does not have.
-    package mutating func fill(_ other: ObservedAttributes) { values.merge(other.values) { first, _ in first } }
+    ///
+    /// - Parameter names: those that are wanted; nil for all, of which ``limit`` are kept.
+    package mutating func fill(_ other: ObservedAttributes, with names: [String]? = nil) {
+        if let names {
+            for name in names where values[name] == nil { values[name] = other.values[name] }
+        } else {
+            for (name, value) in other.values where values.count < Self.limit && values[name] == nil {
+                values[name] = value
+            }
+        }
+    }
 
     private mutating func note(_ problem: String) {
         if self.problem == nil { self.problem = problem }

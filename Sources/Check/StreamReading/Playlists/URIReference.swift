@@ -38,6 +38,13 @@ package enum URIReference {
     /// The scheme in lower case; nil for a path.
     package static func scheme(of uri: String) -> String? { Parts(uri).scheme?.lowercased() }
 
+    /// Scheme, host and port in lower case; empty for a path.
+    package static func authority(of uri: String) -> String {
+        let parts = Parts(uri)
+        let host = (parts.authority ?? "").split(separator: "@").last ?? ""
+        return "\(parts.scheme ?? "")//\(host)".lowercased()
+    }
+
     /// The path without query and fragment.
     package static func path(of uri: String) -> String { Parts(uri).path }
 

@@ -213,8 +213,16 @@ extension Rule {
         case .playlistIsAvailable: .must(.rfc8216, "6.2.1", "Every playlist that is named can be had.")
         case .playlistIsIdentifiable:
             .must(.rfc8216, "4", "A playlist is known by the end of its path or by its Content-Type.")
+        case .playlistTypeFits:
+            .should(.http, "RFC 9110, 8.3", "Content-Type of a playlist is not that of another kind of file.")
         case .playlistIsCompressed: .must(.apple, "10.1", "Playlists come with gzip.")
         case .segmentIsAvailable: .must(.rfc8216, "6.2.1", "Every segment that is listed can be had at once.")
+        case .segmentBytesStay:
+            .should(
+                .rfc8216,
+                "6.2.1",
+                "A segment that is asked for again has the same bytes, as its URI has in every cache."
+            )
         case .segmentStaysAvailable:
             .must(
                 .rfc8216,
@@ -224,6 +232,8 @@ extension Rule {
         case .segmentComesInTime: .should(.rfc8216, "6.2.1", "A segment comes faster than it is played.")
         case .mediaIsNotRedirected: .must(.apple, "8.18", "Requests for media are not redirected.")
         case .typeFits: .should(.apple, "10.4", "Content-Type is that of the container.")
+        case .rangeIsAnswered:
+            .must(.http, "RFC 9110, 14.2", "A request for a range is answered with 206 and all bytes of the range.")
         case .answerIsWhole: .must(.http, "RFC 9112, 8", "An answer has as many bytes as its Content-Length says.")
         case .answerIsWithinLimits:
             .must(
@@ -258,6 +268,64 @@ extension Rule {
                 "2.4.3.3",
                 "Continuity counters of a transport stream go up by one a packet, also from segment to segment."
             )
+        case .packetsAreSound:
+            .must(.transportStreams, "2.4.3.3", "Packets of a transport stream have no errors and are not scrambled.")
+        case .tableChecksumsAreRight: .must(.transportStreams, "2.4.4", "The checksums of PAT and PMT are right.")
+        case .pesPacketsAreWhole:
+            .must(
+                .transportStreams,
+                "2.4.3.7",
+                "PES packets begin with their start code, have as many bytes as they say, and the first has a PTS."
+            )
+        case .presentationFollowsDecoding:
+            .must(.transportStreams, "2.4.3.7", "No picture is shown before it is decoded.")
+        case .clockReferenceGoesOn:
+            .must(
+                .transportStreams,
+                "2.7.2",
+                "Clock references (PCR) go on, near the timestamps of what comes with them."
+            )
+        case .samplesAreInMediaData:
+            .must(.mediaFiles, "8.8.8", "The samples of a fragment lie in an mdat of their segment.")
+        case .samplesAreWhole:
+            .must(.unitFiles, "4.3", "The units in a sample have their lengths before them, and fill it.")
+        case .syncFlagsAreTrue:
+            .must(.mediaFiles, "8.8.3", "Those samples are marked as sync samples at which decoding can begin.")
+        case .encodingStays:
+            .should(
+                .rfc8216,
+                "4.3.2.3",
+                "Size, sample rate, channels and profile change only at an EXT-X-DISCONTINUITY."
+            )
+        case .independentSegmentsAreIndependent:
+            .must(.rfc8216, "4.3.5.1", "With EXT-X-INDEPENDENT-SEGMENTS each segment begins with an IDR.")
+        case .independentPartIsIndependent:
+            .must(.rfc8216bis, "4.4.4.9", "A part with INDEPENDENT=YES has an IDR.")
+        case .frameRateIsTrue: .should(.rfc8216, "4.3.4.2", "FRAME-RATE of a variant is that of its pictures.")
+        case .averageBandwidthIsTrue:
+            .must(
+                .rfc8216,
+                "4.3.4.2",
+                "The segments of a complete variant do not have more than AVERAGE-BANDWIDTH on average."
+            )
+        case .bandwidthIsClose:
+            .should(
+                .apple,
+                "1.27",
+                "BANDWIDTH and AVERAGE-BANDWIDTH of a complete variant are not over what its segments have."
+            )
+        case .bitrateTagIsTrue:
+            .must(.rfc8216bis, "4.4.4.8", "EXT-X-BITRATE is 90 to 110 % of the bit rate of its segments.")
+        case .renditionsStartTogether:
+            .must(.rfc8216, "6.2.4", "Renditions of a complete stream begin with the same timestamps.")
+        case .renditionsEndTogether:
+            .must(.rfc8216, "6.2.4", "Renditions of a complete stream end at the same timestamps.")
+        case .renditionsAdvanceTogether:
+            .must(
+                .rfc8216,
+                "6.2.4",
+                "Renditions of a live stream have matching timestamps at their ends, to three target durations."
+            )
         case .clockReferenceComesOften:
             .must(.transportStreams, "2.7.2", "Clock references (PCR) are 100 ms apart at most.")
         case .packedAudioHasTime:
@@ -272,6 +340,18 @@ extension Rule {
                 "X-TIMESTAMP-MAP names the low timestamp after the pictures' timestamps have begun at zero again."
             )
         case .cuesAreWhole: .must(.rfc8216bis, "3.1.4", "Each cue of WebVTT has a start, and an end after it.")
+        case .cuesAreUTF8: .must(.webVTT, "4.1", "WebVTT is UTF-8.")
+        case .cuesAreInOrder: .should(.webVTT, "4.1", "The cues of WebVTT stand in the order of their starts.")
+        case .tagsAreWhole:
+            .must(.rfc8216, "3.2", "Timed metadata is whole ID3 tags, in a transport stream each with its timestamp.")
+        case .messagesAreWhole:
+            .must(
+                .dash,
+                "5.10.3.3",
+                "An event message (emsg) has a scheme, a timescale and a time, and ID3 by its scheme."
+            )
+        case .messagesAreInSegment:
+            .should(.cmaf, "7.4.5", "An event message does not begin before the segment that it is in.")
         case .segmentBeginsWithIDR: .must(.apple, "7.4", "The pictures of a segment begin with an IDR.")
 
         case .timestampsGoOn:
@@ -286,7 +366,7 @@ extension Rule {
                 "4.3.2.3",
                 "Number, type and identifiers of tracks, and the container, change only at an EXT-X-DISCONTINUITY."
             )
-        case .durationsAreTrue: .must(.apple, "8.1", "EXTINFs add up to what the media lasts, to a frame.")
+        case .durationsAreTrue: .must(.rfc8216, "4.3.2.1", "EXTINFs add up to what the media lasts, to a frame.")
         case .codecsAreTrue: .must(.rfc8216, "4.3.4.2", "CODECS of a variant has every format that is in its segments.")
         case .resolutionIsTrue: .should(.rfc8216, "4.3.4.2", "RESOLUTION of a variant is the size of its pictures.")
         case .bandwidthIsTrue:
@@ -352,6 +432,8 @@ extension Rule {
         case .preloadHintIsGivenOnce:
             .should(.rfc8216bis, "6.2.6", "A list has one EXT-X-PRELOAD-HINT of a TYPE at most.")
         case .endedListHasNoHint: .must(.rfc8216bis, "4.4.5.3", "A list with EXT-X-ENDLIST has no EXT-X-PRELOAD-HINT.")
+        case .partsAllowBlockedReloads:
+            .must(.rfc8216bis, "B.1", "A live list with parts has CAN-BLOCK-RELOAD=YES.")
         case .renditionReportIsRelative:
             .must(.rfc8216bis, "4.4.5.4", "EXT-X-RENDITION-REPORT has a URI, relative to that of the list.")
         case .partTargetStays: .must(.rfc8216bis, "6.2.1", "PART-TARGET does not change.")

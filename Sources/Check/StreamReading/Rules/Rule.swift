@@ -38,17 +38,24 @@ package enum Rule: CaseIterable, Hashable, Sendable {
         renditionNamesDiffer, groupHasOneDefault, defaultIsAutoselect, codecsCoverAudio
 
     // Answers.
-    case playlistIsAvailable, playlistIsIdentifiable, playlistIsCompressed, segmentIsAvailable, segmentStaysAvailable,
-        segmentComesInTime, mediaIsNotRedirected, typeFits, answerIsWhole, answerIsWithinLimits
+    case playlistIsAvailable, playlistIsIdentifiable, playlistTypeFits, playlistIsCompressed, segmentIsAvailable,
+        segmentBytesStay, segmentStaysAvailable,
+        segmentComesInTime, mediaIsNotRedirected, typeFits, rangeIsAnswered, answerIsWhole, answerIsWithinLimits
 
     // The content of a segment.
     case segmentIsReadable, mapIsReadable, segmentHasMap, headerIsFragmented, fragmentHasDecodeTime,
         fragmentBaseIsItself, fragmentTrackIsKnown, fragmentNumbersRise, streamHasTables, streamBeginsWithTables,
-        streamHasOneProgram, packetsAreCounted, clockReferenceComesOften, packedAudioHasTime, captionsHaveTimeMap,
-        timeMapIsWhole, timeMapIsBelowWrap, cuesAreWhole, segmentBeginsWithIDR
+        streamHasOneProgram, packetsAreCounted, packetsAreSound, tableChecksumsAreRight,
+        pesPacketsAreWhole, presentationFollowsDecoding, clockReferenceComesOften, clockReferenceGoesOn,
+        samplesAreInMediaData, samplesAreWhole, syncFlagsAreTrue, packedAudioHasTime, captionsHaveTimeMap,
+        timeMapIsWhole, timeMapIsBelowWrap, cuesAreWhole, cuesAreUTF8, cuesAreInOrder, tagsAreWhole, messagesAreWhole,
+        messagesAreInSegment, segmentBeginsWithIDR
 
     // Media and the lists that refer to it.
-    case timestampsGoOn, tracksStay, durationsAreTrue, codecsAreTrue, resolutionIsTrue, bandwidthIsTrue,
+    case timestampsGoOn, tracksStay, encodingStays, independentSegmentsAreIndependent, independentPartIsIndependent,
+        durationsAreTrue, codecsAreTrue, resolutionIsTrue, frameRateIsTrue,
+        bandwidthIsTrue, averageBandwidthIsTrue, bandwidthIsClose, bitrateTagIsTrue, renditionsStartTogether,
+        renditionsEndTogether, renditionsAdvanceTogether,
         datesFollowMedia, cuesFollowMedia
 
     // Low latency.
@@ -56,7 +63,7 @@ package enum Rule: CaseIterable, Hashable, Sendable {
         partsHaveSamplesOfSegment, partTargetIsGiven, partHoldBackIsGiven, partHoldBackIsLongEnough,
         partHoldBackIsThreeParts, skippedDateRangesNeedBoundary, partIsWithinTarget, partIsLongEnough,
         partsMakeUpSegment, tagsComeBeforeFirstPart, oldPartsAreRemoved, gapPartsAreMarked, independentPartIsMarked,
-        iFrameListHasNoParts, preloadHintIsGiven, preloadHintIsGivenOnce, endedListHasNoHint,
+        iFrameListHasNoParts, preloadHintIsGiven, preloadHintIsGivenOnce, endedListHasNoHint, partsAllowBlockedReloads,
         renditionReportIsRelative, partTargetStays, partHoldBackStays, partStays, partsStayAtLiveEdge,
         partsLeaveInOrder, preloadHintComesTrue, mapIsHinted, partComesInTime, renditionReportsAreGiven,
         renditionReportIsTrue, partHoldBackCoversRenditions, blockedReloadWaits, blockedReloadComesInTime,
@@ -105,6 +112,13 @@ extension Rule {
         case transportStreams = "ISO/IEC 13818-1"
         /// The ISO base media file format: fragmented MP4.
         case mediaFiles = "ISO/IEC 14496-12"
+        /// Event messages.
+        case dash = "ISO/IEC 23009-1"
+        /// Segments of fragmented MP4.
+        case cmaf = "ISO/IEC 23000-19"
+        case webVTT = "W3C WebVTT"
+        /// Units of H.264 and H.265 in MP4.
+        case unitFiles = "ISO/IEC 14496-15"
         /// No standard, but the limits of this program.
         case clockcast = "Clockcast"
     }

@@ -22,6 +22,13 @@ package struct JSONObject: Encodable, ExpressibleByDictionaryLiteral, Sendable {
         return other
     }
 
+    /// The same with further members.
+    package func adding(_ further: JSONObject) -> JSONObject {
+        var other = self
+        other.members += further.members
+        return other
+    }
+
     package func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: Name.self)
         for (name, value) in members {

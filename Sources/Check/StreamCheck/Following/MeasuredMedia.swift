@@ -1,0 +1,86 @@
+internal import StreamReading
+internal import Timeline
+
+/// The figures of the segments of a rendition, as far as they were examined.
+struct MeasuredMedia: Sendable {
+    private(set) var count = 0
+    private(set) var codecs: [String] = []
+    /// Whether the codecs of all tracks are known.
+    private(set) var isKnown = false
+    /// The times of each kind of track.
+    private(set) var spans: [Span] = []
+    private(set) var size: (width: Int, height: Int)?
+    private var sampleRate: Int64?
+    private var channels: Int?
+    /// Pictures, their length, and those among them that can be decoded by themselves.
+    private var pictures = (count: 0, length: Interval.zero, keys: 0)
+    /// Whether all pictures last the same.
+    private var isSteady = true
+
+    /// The presentation of the tracks of one kind, from the first segment that was examined to the last.
+    struct Span: Sendable {
+        let kind: ObservedTrack.Kind
+        let start: Interval
+        var end: Interval?
+        /// The time after which timestamps begin at zero again.
+        let wrap: Interval?
+        let first: Int64
+        var last: Int64
+
+        func isFromStart(of list: ObservedPlaylist) -> Bool { first == list.segments.first?.number }
+
+        func isToEnd(of list: ObservedPlaylist) -> Bool { last == list.segments.last?.number }
+
+        /// The difference of two times by the shorter way around.
+        func difference(_ one: Interval, _ two: Interval) -> Interval {
+            let difference = (one - two).nanoseconds
+            return Interval(nanoseconds: MediaLine.distance(difference, 0, wrap: wrap.map { max($0.nanoseconds, 1) }))
+        }
+    }
+
+    private mutating func note(_ track: ObservedTrack, _ number: Int64) {
+        let start = MediaLine.interval(track.presentation, track.timescale)
+        let end = track.length.map { start + MediaLine.interval($0, track.timescale) }
+        if let place = spans.firstIndex(where: { $0.kind == track.kind }) {
+            (spans[place].end, spans[place].last) = (end, number)
+        } else {
+            let wrap = track.wrap.map { MediaLine.interval($0, track.timescale) }
+            spans.append(Span(kind: track.kind, start: start, end: end, wrap: wrap, first: number, last: number))
+        }
+    }
+
+    mutating func take(_ media: ObservedMedia, _ segment: ObservedSegment) {
+        let isFirst = count == 0
+        count += 1
+        isKnown = (isFirst || isKnown) && media.tracks.allSatisfy { $0.codec != nil }
+        for track in media.tracks where track.kind != .other { note(track, segment.number) }
+        for codec in media.tracks.compactMap(\.codec) where !codecs.contains(codec) && codecs.count < 20 {
+            codecs.append(codec)
+        }
+        sampleRate = media.tracks.lazy.filter { $0.kind == .audio }.compactMap(\.sampleRate).first ?? sampleRate
+        channels = media.tracks.lazy.filter { $0.kind == .audio }.compactMap(\.channels).first ?? channels
+        guard let video = media.video else { return }
+        size = video.size ?? size
+        guard let length = video.length, video.sampleCount > 1 else { return }
+        pictures.count += video.sampleCount
+        pictures.length = pictures.length + MediaLine.interval(length, video.timescale)
+        pictures.keys += video.keyCount
+        isSteady = isSteady && video.isSteady
+    }
+
+    /// The pictures in 1000 s; nil if there are none, or they do not last the same.
+    var frameRate: Int64? {
+        guard isSteady, pictures.length >= .milliseconds(500) else { return nil }
+        let microseconds = pictures.length.nanoseconds / 1000
+        return (Int64(pictures.count) * 1_000_000_000 + microseconds / 2) / microseconds
+    }
+
+    func fill(_ figures: inout CheckReport.Rendition) {
+        (figures.examined, figures.codecs) = (count, codecs)
+        (figures.width, figures.height) = size ?? (0, 0)
+        (figures.sampleRate, figures.frameRate) = (sampleRate, frameRate)
+        figures.channels = channels
+        guard pictures.keys > 0 else { return }
+        figures.keyInterval = Interval(nanoseconds: pictures.length.nanoseconds / Int64(pictures.keys))
+    }
+}

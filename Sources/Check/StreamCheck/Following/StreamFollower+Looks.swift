@@ -1,0 +1,51 @@
+internal import Platform
+internal import StreamReading
+internal import Timeline
+
+// A second look at a few segments: caches and players take it that a URI has the same bytes as before.
+extension StreamFollower {
+    /// Notes a segment that is to be had again, a target duration later if the stream is live.
+    mutating func lookAgain(at segment: ObservedSegment, _ answer: FetchAnswer, of index: Int, _ flight: Flight) {
+        guard renditions[index].looks.next == nil, renditions[index].looks.count < FollowedRendition.Looks.limit,
+            segment.range == nil, answer.status == 200, URIReference.isHTTP(answer.uri)
+        else { return }
+        let playlist = renditions[index].playlist
+        let pause = playlist?.isLive == true ? playlist?.targetDuration ?? .seconds(2) : .zero
+        renditions[index].looks.count += 1
+        renditions[index].looks.next = .init(
+            segment: segment,
+            uri: flight.uri,
+            count: answer.body.count,
+            checksum: Checksum.fnv(answer.body),
+            due: flight.began.monotonic + answer.duration + pause
+        )
+    }
+
+    mutating func lookRequest(of index: Int, at now: Moment) -> FetchRequest? {
+        guard let look = renditions[index].looks.next, look.due <= now.monotonic else { return nil }
+        renditions[index].looks.next = nil
+        // A segment that has left may be gone.
+        guard renditions[index].playlist?.numbers.contains(look.segment.number) == true else { return nil }
+        return request(.again(rendition: index, look: look), look.uri, at: now)
+    }
+
+    /// RFC 8216, 6.2.1: a segment that is listed does not change.
+    mutating func takeAgain(_ answer: FetchAnswer, _ look: FollowedRendition.Look, of index: Int) {
+        guard answer.status == 200, answer.failure == nil else { return }
+        report.byteCount += Int64(answer.body.count)
+        let isSame = answer.body.count == look.count && Checksum.fnv(answer.body) == look.checksum
+        guard !isSame else { return }
+        let words =
+            answer.body.count == look.count
+            ? "other bytes, as many as before" : "\(answer.body.count) bytes instead of \(look.count)"
+        let found = "asked for again it has \(words)"
+        tell(
+            .segmentBytesStay,
+            of: index,
+            uri: look.uri,
+            segment: look.segment.number,
+            found,
+            expected: "the same bytes"
+        )
+    }
+}

@@ -1,0 +1,102 @@
+internal import StreamReading
+internal import Timeline
+
+// Bit rates and frame rates against what the lists say.
+extension StreamFollower {
+    /// RFC 8216bis, 4.4.4.8: EXT-X-BITRATE is within a tenth of the bit rate of each segment.
+    mutating func checkBitrate(_ count: Int, _ segment: ObservedSegment, of index: Int) {
+        guard let said = segment.bitrate, let duration = segment.duration, duration > .zero else { return }
+        let rate = Int64(count) * 8 * 1000 / max(duration.nanoseconds / 1_000_000, 1) / 1000
+        guard rate * 10 < said * 9 - 10 || rate * 10 > said * 11 + 10 else { return }
+        let found = "EXT-X-BITRATE is \(said), and the segment has \(rate) kbit/s"
+        let finding = Finding(.bitrateTagIsTrue, segment, found, expected: "\(rate), or up to a tenth more or less")
+        tell(finding.at(renditions[index].uri))
+    }
+
+    /// RFC 8216, 4.3.4.2: what each variant says of its rates.
+    mutating func checkRates() {
+        guard let multivariant else { return }
+        for variant in multivariant.playlist.variants {
+            guard let uri = multivariant.uri(of: variant), let own = renditions.first(where: { $0.uri == uri }),
+                own.rates.peak > 0
+            else { continue }
+            let uris = multivariant.sounds(of: variant).subtracting([uri])
+            let sounds = renditions.filter { uris.contains($0.uri) }
+            checkBandwidth(variant, own, sounds, in: multivariant)
+            checkFrameRate(variant, own, in: multivariant)
+            checkCodecs(variant, [own] + sounds, in: multivariant)
+        }
+    }
+
+    /// BANDWIDTH is the largest sum of the peak bit rates of a variant and of the renditions that it names, AVERAGE-BANDWIDTH that of the
+    /// averages. A tenth more is what measuring over other segments can give: Apple allows as much of complete streams, and a quarter
+    /// of live ones (1.27 and 1.29).
+    private mutating func checkBandwidth(
+        _ variant: ObservedVariant,
+        _ own: FollowedRendition,
+        _ sounds: [FollowedRendition],
+        in multivariant: FollowedMultivariant
+    ) {
+        func tell(_ rule: Rule, _ found: String, expected: String) {
+            self.tell(Finding(rule, uri: multivariant.uri, line: variant.line, found, expected: expected))
+        }
+        let sound = sounds.map(\.rates.peak).max() ?? 0
+        let peak = own.rates.peak + sound
+        let words = sound > 0 ? ", \(sound) of them sound" : ""
+        if let said = variant.bandwidth, peak - said > said / 10 {
+            let found =
+                "BANDWIDTH is \(said), and the segments up to \(own.rates.peakSegment) have \(peak) bits a second\(words)"
+            tell(.bandwidthIsTrue, found, expected: "\(peak) or more")
+        }
+        // What is complete and was examined as a whole has an average, and a peak that does not come later.
+        guard ([own] + sounds).allSatisfy(\.isExamined), !variant.isIFrames else { return }
+        let average = own.rates.average + (sounds.map(\.rates.average).max() ?? 0)
+        if let said = variant.averageBandwidth, average - said > said / 10 {
+            let found = "AVERAGE-BANDWIDTH is \(said), and all segments have \(average) bits a second"
+            tell(.averageBandwidthIsTrue, found, expected: "\(average) or more")
+        }
+        for (name, said, rate) in [
+            ("BANDWIDTH", variant.bandwidth, peak), ("AVERAGE-BANDWIDTH", variant.averageBandwidth, average),
+        ] {
+            guard let said, said - rate > rate / 10 else { continue }
+            let found = "\(name) is \(said), and the segments have \(rate) bits a second\(words)"
+            tell(.bandwidthIsClose, found, expected: "\(rate), or up to a tenth more")
+        }
+    }
+
+    private mutating func checkFrameRate(
+        _ variant: ObservedVariant,
+        _ own: FollowedRendition,
+        in multivariant: FollowedMultivariant
+    ) {
+        guard !variant.isIFrames, let said = variant.attributes.seconds("FRAME-RATE")?.nanoseconds,
+            let rate = own.measured.frameRate
+        else { return }
+        let difference = abs(said / 1_000_000 - rate)
+        guard difference * 2000 > rate else { return }
+        let shown = Interval.milliseconds(rate).secondsText
+        let found = "FRAME-RATE is \(variant.attributes["FRAME-RATE"] ?? ""), and there are \(shown) pictures a second"
+        let finding = Finding(.frameRateIsTrue, uri: multivariant.uri, line: variant.line, found, expected: shown)
+        tell(finding)
+    }
+
+    /// RFC 8216, 4.3.4.2: each format in CODECS is in one of the renditions.
+    private mutating func checkCodecs(
+        _ variant: ObservedVariant,
+        _ all: [FollowedRendition],
+        in multivariant: FollowedMultivariant
+    ) {
+        guard let said = variant.codecs, !variant.isIFrames, all.allSatisfy(\.measured.isKnown) else { return }
+        let there = all.flatMap(\.measured.codecs)
+        // A format that CODECS lacks is told already.
+        guard there.allSatisfy({ codec in said.contains { CodecName.covers($0, codec) } }) else { return }
+        // Text tracks are in renditions that are not compared here.
+        let texts: Set = ["wvtt", "stpp"]
+        for codec in said
+        where !texts.contains(String(codec.prefix(4))) && !there.contains(where: { CodecName.covers(codec, $0) }) {
+            let found = "CODECS has \(codec), and the segments have \(there.joined(separator: ","))"
+            let expected = there.joined(separator: ",")
+            tell(Finding(.codecsAreTrue, uri: multivariant.uri, line: variant.line, found, expected: expected))
+        }
+    }
+}

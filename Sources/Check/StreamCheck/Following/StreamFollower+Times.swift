@@ -1,0 +1,109 @@
+internal import Platform
+internal import StreamReading
+internal import Timeline
+
+// Whether the renditions of a stream cover the same time.
+extension StreamFollower {
+    /// The difference that muxers leave between the first picture and the first sound, and between the last ones.
+    private static let tolerance = (start: Interval.milliseconds(250), end: Interval.milliseconds(700))
+
+    /// RFC 8216, 6.2.4: matching content has matching timestamps, and so begins and ends together.
+    mutating func checkTimes() {
+        let complete = renditions.indices.filter {
+            renditions[$0].playlist?.hasEndList == true && [.variant, .audio].contains(renditions[$0].kind)
+        }
+        guard let first = complete.first, let one = renditions[first].playlist else { return }
+        for index in complete.dropFirst() {
+            guard let two = renditions[index].playlist else { continue }
+            let target = max(one.targetDuration ?? .zero, two.targetDuration ?? .zero)
+            if max(one.duration - two.duration, two.duration - one.duration) > target {
+                let found =
+                    "the list lasts \(two.duration.secondsText) s, and that of \(renditions[first].uri) \(one.duration.secondsText)"
+                tell(.renditionsEndTogether, of: index, uri: renditions[index].uri, found, expected: "the same in all")
+            }
+            let counts = [one, two].map { $0.segments.count(where: \.isDiscontinuous) }
+            if counts[0] != counts[1] {
+                let found = "it has \(counts[1]) discontinuities, and \(renditions[first].uri) \(counts[0])"
+                tell(
+                    .renditionsShareDiscontinuities,
+                    of: index,
+                    uri: renditions[index].uri,
+                    found,
+                    expected: "the same in all"
+                )
+            }
+        }
+        guard let reference = renditions[first].measured.spans.first else { return }
+        for index in complete {
+            for span in renditions[index].measured.spans.dropFirst(index == first ? 1 : 0) {
+                compare(span, with: reference, first, of: index)
+            }
+        }
+    }
+
+    /// RFC 8216, 6.2.4: also while a stream is live, and without dates, its renditions are at about the same timestamps. Their lists
+    /// come a little after one another.
+    mutating func checkLiveEnds() {
+        let live = renditions.indices.compactMap { index in end(of: index).map { (index, $0) } }
+        guard let (first, (kind, one, _)) = live.first else { return }
+        for (index, (_, two, span)) in live.dropFirst() {
+            guard let loaded = renditions[first].pace.loaded?.monotonic,
+                let other = renditions[index].pace.loaded?.monotonic,
+                let target = renditions[first].playlist?.targetDuration, max(loaded - other, other - loaded) <= target,
+                renditions[first].playlist?.segments.last?.discontinuityNumber
+                    == renditions[index].playlist?.segments.last?.discontinuityNumber
+            else { continue }
+            let difference = span.difference(two, one)
+            guard max(difference, -difference) > target * 3 else { continue }
+            let found =
+                "its \(span.kind.rawValue) is \(max(difference, -difference).secondsText) s "
+                + "\(difference < .zero ? "behind" : "ahead of") the \(kind.rawValue) of \(renditions[first].uri)"
+            let uri = renditions[index].uri
+            tell(
+                .renditionsAdvanceTogether,
+                of: index,
+                uri: uri,
+                found,
+                expected: "the same timestamps at the same time"
+            )
+        }
+    }
+
+    /// The timestamp at the end of a live list, by the last segment of it that was examined; nil if timestamps begin anew behind that.
+    private func end(of index: Int) -> (kind: ObservedTrack.Kind, end: Interval, span: MeasuredMedia.Span)? {
+        guard [.variant, .audio].contains(renditions[index].kind), let playlist = renditions[index].playlist,
+            playlist.isLive, let span = renditions[index].measured.spans.first, let end = span.end,
+            playlist.numbers.contains(span.last)
+        else { return nil }
+        let rest = playlist.segments.filter { $0.number > span.last }
+        guard !rest.contains(where: \.isDiscontinuous) else { return nil }
+        return (span.kind, rest.reduce(end) { $0 + ($1.duration ?? .zero) }, span)
+    }
+
+    private mutating func compare(
+        _ span: MeasuredMedia.Span,
+        with reference: MeasuredMedia.Span,
+        _ first: Int,
+        of index: Int
+    ) {
+        func tell(_ rule: Rule, _ word: String, _ difference: Interval, _ tolerance: Interval) {
+            guard max(difference, -difference) > tolerance else { return }
+            let other =
+                index == first
+                ? "its \(reference.kind.rawValue)" : "the \(reference.kind.rawValue) of \(renditions[first].uri)"
+            let found =
+                "its \(span.kind.rawValue) \(word) \(max(difference, -difference).secondsText) s "
+                + "\(difference < .zero ? "before" : "after") \(other)"
+            self.tell(rule, of: index, uri: renditions[index].uri, found, expected: "the same timestamps")
+        }
+        // The beginning of a list, and its end, if nothing in between begins timestamps anew.
+        guard let own = renditions[index].playlist, let other = renditions[first].playlist,
+            span.isFromStart(of: own), reference.isFromStart(of: other)
+        else { return }
+        tell(.renditionsStartTogether, "begins", span.difference(span.start, reference.start), Self.tolerance.start)
+        guard span.isToEnd(of: own), reference.isToEnd(of: other), let one = span.end, let two = reference.end,
+            !own.has("EXT-X-DISCONTINUITY"), !other.has("EXT-X-DISCONTINUITY")
+        else { return }
+        tell(.renditionsEndTogether, "ends", span.difference(one, two), Self.tolerance.end)
+    }
+}

@@ -1,0 +1,109 @@
+internal import Platform
+internal import StreamReading
+internal import Timeline
+
+// A run as JSON. Names do not change within a schema version, because programs read them; docs/check.md lists them.
+extension CheckRun {
+    private static let schemaVersion = 2
+
+    var json: JSONObject {
+        let head: JSONObject = [
+            "schemaVersion": Self.schemaVersion, "program": "clockcast", "version": version,
+            "profile": profile.rawValue, "begin": begin.iso8601, "end": end.iso8601, "verdict": verdict.rawValue,
+            "status": verdict.status,
+        ]
+        guard streams.count == 1, let stream = streams.first else {
+            return head.adding(["streams": streams.map { json($0).adding(["verdict": verdict($0).rawValue]) }])
+        }
+        return head.adding(json(stream))
+    }
+
+    private func json(_ stream: Stream) -> JSONObject {
+        let report = stream.report
+        let totals: JSONObject = ["MUST": Self.totals(report, .must), "SHOULD": Self.totals(report, .should)]
+        let object: JSONObject = [
+            "url": PrintedText.cut(stream.uri),
+            "failure": report.failure,
+            "playlists": report.playlistCount,
+            "segments": report.segmentCount,
+            // The segments that left the list before their turn came.
+            "missed": report.missedCount,
+            "unreached": report.unreachedCount,
+            // The segments whose media is encrypted.
+            "closed": report.closedCount,
+            "bytes": report.byteCount,
+            "totals": totals,
+            "findings": report.findings.map(Self.json),
+            // The number of further findings of a rule.
+            "untold": Dictionary(uniqueKeysWithValues: report.untold.map { ($0.key.id, $0.value) }),
+            "known": report.knownRules.map(\.id).sorted(),
+            "renditions": report.renditions.map(Self.json),
+            "lateness": report.lateness.map(Self.json),
+            "shown": report.shown.map(Self.json),
+            // Left out if no list was one of low latency.
+            "reloads": report.reloads.isEmpty ? nil : report.reloads.map(Self.json),
+        ]
+        return object.compact
+    }
+
+    private static func totals(_ report: CheckReport, _ level: Rule.Level) -> JSONObject {
+        let (rules, places) = report.count(level)
+        return ["rules": rules, "places": places]
+    }
+
+    private static func json(_ finding: Finding) -> JSONObject {
+        let object: JSONObject = [
+            "rule": finding.rule.id, "level": finding.rule.level.rawValue, "source": finding.rule.source,
+            "uri": finding.uri, "line": finding.line, "segment": finding.segment, "found": finding.found,
+            "right": finding.expected,
+        ]
+        return object.compact
+    }
+
+    private static func json(_ rendition: CheckReport.Rendition) -> JSONObject {
+        let object: JSONObject = [
+            "uri": PrintedText.cut(rendition.uri), "kind": rendition.kind, "listed": rendition.listed,
+            "examined": rendition.examined, "seconds": seconds(rendition.length), "bytes": rendition.bytes,
+            "peak": rendition.peak, "average": rendition.average,
+            "declaredPeak": rendition.saidPeak, "declaredAverage": rendition.saidAverage,
+            "peakPercentOff": CheckReport.Rendition.percent(rendition.peak, of: rendition.saidPeak),
+            "averagePercentOff": CheckReport.Rendition.percent(rendition.average, of: rendition.saidAverage),
+            "codecs": rendition.codecs,
+            // As far as they have names.
+            "profiles": rendition.codecs.compactMap(CodecName.profile),
+            "width": rendition.width > 0 ? rendition.width : nil,
+            "height": rendition.height > 0 ? rendition.height : nil,
+            "frameRate": rendition.frameRate.map { Double($0) / 1000 },
+            "keyInterval": rendition.keyInterval.map(seconds),
+            "sampleRate": rendition.sampleRate,
+            "channels": rendition.channels,
+        ]
+        return object.compact
+    }
+
+    private static func json(_ shown: CheckReport.Shown) -> JSONObject {
+        ["uri": PrintedText.cut(shown.uri), "least": seconds(shown.least), "most": seconds(shown.most)]
+    }
+
+    private static func json(_ list: CheckReport.Lateness) -> JSONObject {
+        ["uri": PrintedText.cut(list.uri), "edge": seconds(list.edge), "player": seconds(list.player)]
+    }
+
+    private static func json(_ list: CheckReport.Reloads) -> JSONObject {
+        [
+            "uri": PrintedText.cut(list.uri), "count": list.count, "longest": seconds(list.longest),
+            "parts": list.partCount, "compared": list.comparedCount,
+        ]
+    }
+
+    private static func seconds(_ interval: Interval) -> Double { Double(interval.nanoseconds / 1_000_000) / 1000 }
+
+    /// All rules as JSON.
+    package static var rules: String {
+        PrintedText.json(
+            of: Rule.allCases.map { rule -> JSONObject in
+                ["id": rule.id, "level": rule.level.rawValue, "source": rule.source, "sentence": rule.sentence]
+            }
+        )
+    }
+}

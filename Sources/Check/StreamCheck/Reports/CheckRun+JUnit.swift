@@ -1,0 +1,58 @@
+internal import StreamReading
+internal import Timeline
+
+// A run as JUnit's XML, which build servers show: a suite for each stream, a case for each rule.
+extension CheckRun {
+    var junit: String {
+        let suites = streams.map(suite)
+        return """
+            <?xml version="1.0" encoding="UTF-8"?>
+            <testsuites name="clockcast check" time="\((end - begin).secondsText)">
+            \(suites.joined(separator: "\n"))
+            </testsuites>
+
+            """
+    }
+
+    private func suite(_ stream: Stream) -> String {
+        let rules = Rule.allCases.filter(profile.includes)
+        let byRule = Dictionary(grouping: stream.report.findings, by: \.rule)
+        let broken = rules.filter { byRule[$0] != nil && counts($0) }.count
+        var lines = [
+            "  <testsuite name=\"\(Markup.escaped(stream.uri))\" tests=\"\(rules.count)\" failures=\"\(broken)\" "
+                + "errors=\"\(stream.report.failure == nil ? 0 : 1)\" timestamp=\"\(begin.iso8601.prefix(19))\" "
+                + "time=\"\((end - begin).secondsText)\">"
+        ]
+        if let failure = stream.report.failure {
+            lines.append("    <testcase classname=\"clockcast\" name=\"stream-can-be-fetched\">")
+            lines.append("      <error message=\"\(Markup.escaped(failure))\"/>")
+            lines.append("    </testcase>")
+        }
+        for rule in rules {
+            let head = "    <testcase classname=\"\(Markup.escaped(rule.source))\" name=\"\(rule.id)\""
+            guard let findings = byRule[rule], let first = findings.first else {
+                lines.append(head + "/>")
+                continue
+            }
+            let text = Markup.escaped(findings.map(\.description).joined(separator: "\n"))
+            let body =
+                counts(rule)
+                ? "<failure type=\"\(rule.level.rawValue)\" message=\"\(Markup.escaped(first.found))\">\(text)</failure>"
+                : "<system-out>\(text)</system-out>"
+            lines += [head + ">", "      " + body, "    </testcase>"]
+        }
+        return (lines + ["  </testsuite>"]).joined(separator: "\n")
+    }
+
+    /// Whether a broken rule is a failure.
+    private func counts(_ rule: Rule) -> Bool { rule.level == .must || isStrict }
+}
+
+/// Text of others in XML and HTML.
+enum Markup {
+    static func escaped(_ text: String) -> String {
+        PrintedText.line(text.replacing("\n", with: "\u{2424}")).replacing("\u{2424}", with: "\n")
+            .replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
+            .replacing("\"", with: "&quot;").replacing("'", with: "&#39;")
+    }
+}

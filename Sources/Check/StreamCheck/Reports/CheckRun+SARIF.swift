@@ -1,0 +1,68 @@
+internal import Platform
+internal import StreamReading
+internal import Timeline
+
+// A run in the Static Analysis Results Interchange Format, version 2.1.0 of OASIS, which code hosts show beside pull requests.
+extension CheckRun {
+    var sarif: JSONObject {
+        let findings = streams.flatMap(\.report.findings)
+        let rules = Rule.allCases.filter { rule in findings.contains { $0.rule == rule } }
+        let places = Dictionary(uniqueKeysWithValues: rules.enumerated().map { ($1, $0) })
+        let driver: JSONObject = ["name": "clockcast check", "version": version, "rules": rules.map(Self.sarif)]
+        let failures = streams.compactMap(\.report.failure)
+        let notifications = failures.map { failure -> JSONObject in
+            ["level": "error", "message": Self.message(failure)]
+        }
+        let invocation: JSONObject = [
+            "executionSuccessful": failures.isEmpty, "exitCode": verdict.status, "startTimeUtc": begin.iso8601,
+            "endTimeUtc": end.iso8601, "toolExecutionNotifications": notifications,
+        ]
+        let tool: JSONObject = ["driver": driver]
+        let run: JSONObject = [
+            "tool": tool, "invocations": [invocation],
+            "results": findings.map { Self.sarif($0, places[$0.rule] ?? 0) },
+        ]
+        return [
+            "$schema": "https://json.schemastore.org/sarif-2.1.0.json", "version": "2.1.0", "runs": [run],
+        ]
+    }
+
+    private static func message(_ text: String) -> JSONObject { ["text": text] }
+
+    private static func level(_ rule: Rule) -> String { rule.level == .must ? "error" : "warning" }
+
+    private static func sarif(_ rule: Rule) -> JSONObject {
+        let configuration: JSONObject = ["level": level(rule)]
+        return [
+            "id": rule.id, "shortDescription": message(rule.sentence),
+            "help": message("\(rule.source): \(rule.sentence)"), "defaultConfiguration": configuration,
+        ]
+    }
+
+    private static func sarif(_ finding: Finding, _ place: Int) -> JSONObject {
+        let number = finding.segment.map { "segment \($0): " } ?? ""
+        let region = finding.line.map { line -> JSONObject in ["startLine": line] }
+        let artifact: JSONObject = ["uri": reference(finding.uri)]
+        let physical: JSONObject = ["artifactLocation": artifact, "region": region]
+        let location: JSONObject = ["physicalLocation": physical.compact]
+        let prints: JSONObject = ["ruleAndResource/v1": Waivers.key(finding.rule.id, finding.uri)]
+        return [
+            "ruleId": finding.rule.id, "ruleIndex": place, "level": level(finding.rule),
+            "message": message("\(number)\(finding.found); right: \(finding.expected)"),
+            "locations": [location], "partialFingerprints": prints,
+        ]
+    }
+
+    /// A URI reference, in which everything that may not stand there is escaped (RFC 3986, 2).
+    private static func reference(_ uri: String) -> String {
+        uri.utf8.map { byte -> String in
+            let isAllowed =
+                (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20) && byte >= UInt8(ascii: "A")
+                || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+                || "-._~:/?#[]@!$&'()*+,;=%".utf8.contains(byte)
+            return isAllowed
+                ? String(UnicodeScalar(byte)) : "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
+        }
+        .joined()
+    }
+}

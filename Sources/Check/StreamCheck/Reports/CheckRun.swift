@@ -1,0 +1,105 @@
+package import StreamReading
+package import Timeline
+
+/// What one run found of all streams that it was given.
+package struct CheckRun: Sendable {
+    package struct Stream: Sendable {
+        package let uri: String
+        package let report: CheckReport
+
+        package init(uri: String, report: CheckReport) {
+            self.uri = uri
+            self.report = report
+        }
+    }
+
+    /// Whose rules count.
+    package enum Profile: String, CaseIterable, Sendable {
+        /// The standards.
+        case rfc
+        /// The standards, and Apple's authoring specification.
+        case apple
+
+        package func includes(_ rule: Rule) -> Bool { self == .apple || rule.definition.source != .apple }
+    }
+
+    package enum Format: String, CaseIterable, Sendable {
+        case text, json, sarif, junit, html
+
+        package func text(of run: CheckRun) -> String {
+            switch self {
+            case .text: run.lines.joined(separator: "\n") + "\n"
+            case .json: PrintedText.json(of: run.json) + "\n"
+            case .sarif: PrintedText.json(of: run.sarif) + "\n"
+            case .junit: run.junit
+            case .html: run.html
+            }
+        }
+    }
+
+    package let streams: [Stream]
+    package let profile: Profile
+    /// Whether SHOULDs count.
+    package let isStrict: Bool
+    package let version: String
+    package let begin: WallTime
+    package let end: WallTime
+
+    package init(
+        streams: [Stream],
+        profile: Profile,
+        isStrict: Bool,
+        version: String,
+        begin: WallTime,
+        end: WallTime
+    ) {
+        self.streams = streams
+        self.profile = profile
+        self.isStrict = isStrict
+        self.version = version
+        self.begin = begin
+        self.end = end
+    }
+
+    /// The outcome of one stream or of all.
+    package enum Verdict: String, Sendable, Comparable {
+        case pass
+        /// Only SHOULDs are broken, and they count.
+        case should
+        case must
+        /// The stream, or every segment of it, could not be fetched.
+        case unavailable
+
+        /// The exit status.
+        package var status: Int32 {
+            switch self {
+            case .pass: 0
+            case .should: 2
+            case .must: 1
+            case .unavailable: 66
+            }
+        }
+
+        private var weight: Int { [.pass, .should, .must, .unavailable].firstIndex(of: self) ?? 0 }
+
+        package static func < (left: Verdict, right: Verdict) -> Bool { left.weight < right.weight }
+    }
+
+    func verdict(_ stream: Stream) -> Verdict {
+        if stream.report.failure != nil { return .unavailable }
+        if stream.report.has(.must) { return .must }
+        return isStrict && stream.report.has(.should) ? .should : .pass
+    }
+
+    /// The worst of all streams.
+    package var verdict: Verdict { streams.map(verdict).max() ?? .pass }
+
+    /// A line for each finding, and then what was examined.
+    private var lines: [String] {
+        streams.flatMap { stream in
+            let report = stream.report
+            let name = streams.count > 1 ? [PrintedText.line(stream.uri)] : []
+            return name + report.findings.map(\.description) + (report.failure == nil ? report.summary : [])
+        }
+    }
+}

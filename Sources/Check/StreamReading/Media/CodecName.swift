@@ -1,0 +1,108 @@
+/// Names of codecs in the form of CODECS (RFC 6381, 3.3), from the records in sample entries and streams.
+package enum CodecName {
+    /// The name by the boxes of a sample entry; nil if its own name is all that is known.
+    static func of(_ entry: String, _ boxes: [MP4Box]) -> String? {
+        func record(_ name: String) -> ByteReader? { boxes.first { $0.name == name }?.content }
+        switch entry {
+        case "avc1", "avc3":
+            guard var record = record("avcC") else { return nil }
+            record.skip(1)
+            guard let profile = record.byte(), let constraints = record.byte(), let level = record.byte() else {
+                return nil
+            }
+            return ElementaryReading.avc(profile, constraints, level).replacing("avc1", with: entry)
+        case "hvc1", "hev1":
+            guard var record = record("hvcC") else { return nil }
+            record.skip(1)
+            return hevc(entry, record.peek(12))
+        case "av01": return record("av1C").flatMap(av1)
+        case "vp08", "vp09": return record("vpcC").flatMap { vp9(entry, $0) }
+        case "mp4a":
+            return boxes.first { $0.name == "esds" }?.full.flatMap { audio($0.rest) }
+        default: return nil
+        }
+    }
+
+    /// H.265 (ISO/IEC 14496-15, E.3): the general part of profile_tier_level, 12 bytes.
+    static func hevc(_ entry: String, _ bytes: some Collection<UInt8>) -> String? {
+        let bytes = Array(bytes)
+        guard bytes.count == 12 else { return nil }
+        let space = ["", "A", "B", "C"][Int(bytes[0] >> 6)]
+        let flags = bytes[1...4].reduce(UInt32(0)) { $0 << 8 | UInt32($1) }
+        var reversed: UInt32 = 0
+        for bit in 0..<32 where flags >> bit & 1 == 1 { reversed |= 1 << (31 - bit) }
+        var constraints = Array(bytes[5...10])
+        while constraints.last == 0 { constraints.removeLast() }
+        return
+            "\(entry).\(space)\(bytes[0] & 0x1f).\(hexadecimal(reversed)).\(bytes[0] & 0x20 == 0 ? "L" : "H")\(bytes[11])"
+            + constraints.map { "." + hexadecimal(UInt32($0)) }.joined()
+    }
+
+    /// AV1: profile, level, tier and bits (AV1 in ISOBMFF, 5).
+    private static func av1(_ record: ByteReader) -> String? {
+        var record = record
+        guard record.byte() == 0x81, let first = record.byte(), let second = record.byte() else { return nil }
+        let bits = second & 0x40 == 0 ? "08" : second & 0x20 == 0 ? "10" : "12"
+        return "av01.\(first >> 5).\(twoDigits(first & 0x1f))\(second & 0x80 == 0 ? "M" : "H").\(bits)"
+    }
+
+    /// VP9: profile, level and bits (VP Codec ISO Media File Format Binding).
+    private static func vp9(_ entry: String, _ record: ByteReader) -> String? {
+        var record = record
+        record.skip(4)
+        guard let profile = record.byte(), let level = record.byte(), let bits = record.byte() else { return nil }
+        return "\(entry).\(twoDigits(profile)).\(twoDigits(level)).\(twoDigits(bits >> 4))"
+    }
+
+    /// The object type of MPEG-4 audio, in descriptors inside descriptors (ISO/IEC 14496-1, 7.2.6).
+    private static func audio(_ reader: ByteReader) -> String? {
+        var reader = reader
+        func header() -> UInt8? {
+            guard let tag = reader.byte() else { return nil }
+            // The length has up to four bytes.
+            for _ in 0..<4 { if let byte = reader.byte(), byte & 0x80 == 0 { break } }
+            return tag
+        }
+        guard header() == 3 else { return nil }
+        reader.skip(2)
+        guard let flags = reader.byte(), flags & 0xe0 == 0, header() == 4, let indication = reader.byte() else {
+            return nil
+        }
+        guard indication == 0x40 else { return "mp4a." + hexadecimal(UInt32(indication)) }
+        reader.skip(12)
+        guard header() == 5, let first = reader.integer(2) else { return nil }
+        let type = first >> 11
+        return "mp4a.40.\(type == 31 ? 32 + Int(first >> 5 & 0x3f) : Int(type))"
+    }
+
+    private static func hexadecimal(_ value: UInt32) -> String { String(value, radix: 16, uppercase: true) }
+
+    private static func twoDigits(_ value: UInt8) -> String { (value < 10 ? "0" : "") + String(value) }
+
+    /// Whether a name in CODECS stands for a track.
+    package static func covers(_ said: String, _ codec: String) -> Bool {
+        let (said, codec) = (said.lowercased(), codec.lowercased())
+        if said == codec { return true }
+        // The profile in a stream of sound may be that of its base layer, which is AAC-LC.
+        if codec == "mp4a.40.2" { return ["mp4a.40.5", "mp4a.40.29", "mp4a.40.42"].contains(said) }
+        // MPEG-1 and -2 audio have several names.
+        let layers: Set = ["mp4a.40.32", "mp4a.40.33", "mp4a.40.34", "mp4a.69", "mp4a.6b", "mp3"]
+        if layers.contains(codec) { return layers.contains(said) }
+        // The same codec with parameter sets in another place.
+        for (one, other) in [("avc1", "avc3"), ("hvc1", "hev1")] {
+            let swapped = codec.hasPrefix(one) ? other : codec.hasPrefix(other) ? one : nil
+            if let swapped, said.hasPrefix(swapped) {
+                return covers(String(codec.prefix(4) + said.dropFirst(4)), codec)
+            }
+        }
+        let (one, two) = (said.split(separator: "."), codec.split(separator: "."))
+        guard one.first == two.first, let name = two.first else { return false }
+        // For other codecs only the name of the sample entry is known, and a name may end early, or say more than is known.
+        if two.count == 1 || name == "av01" || name.hasPrefix("vp0") { return zip(one, two).allSatisfy { $0 == $1 } }
+        // Constraints at the end may be left out (ISO/IEC 14496-15, E.3); compatibility flags may be written with zeros.
+        if name == "hvc1" || name == "hev1" {
+            return one.count >= 4 && two.count >= 4 && one[1] == two[1] && one[3] == two[3]
+        }
+        return false
+    }
+}

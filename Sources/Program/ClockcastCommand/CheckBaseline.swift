@@ -1,0 +1,26 @@
+import Foundation
+internal import StreamCheck
+
+/// The findings of an earlier report in JSON, which are known.
+enum CheckBaseline {
+    private struct Report: Decodable {
+        struct Place: Decodable {
+            let rule: String
+            let uri: String
+        }
+
+        struct Stream: Decodable { let findings: [Place] }
+
+        let findings: [Place]?
+        let streams: [Stream]?
+    }
+
+    /// The keys of its findings.
+    ///
+    /// - Throws: if the file cannot be read, or is no report.
+    static func keys(_ path: String) throws -> Set<String> {
+        let report = try JSONDecoder().decode(Report.self, from: Data(contentsOf: URL(fileURLWithPath: path)))
+        let findings = (report.findings ?? []) + (report.streams ?? []).flatMap(\.findings)
+        return Set(findings.map { Waivers.key($0.rule, $0.uri) })
+    }
+}

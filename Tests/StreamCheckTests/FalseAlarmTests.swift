@@ -1,0 +1,193 @@
+import Foundation
+import Support
+import Testing
+import Timeline
+
+@testable import StreamCheck
+@testable import StreamReading
+
+/// What is right and was once taken for wrong.
+@Suite("No false alarm")
+struct FalseAlarmTests {
+    private static func rules(_ text: String) -> [String] {
+        PlaylistChecks.findings(of: ObservedPlaylist(bytes: Array(text.utf8)), uri: "a.m3u8").map(\.rule.id)
+            .filter { $0 != "live-list-has-six-segments" && $0 != "discontinuity-sequence-is-given" }
+    }
+
+    @Test("A second EXT-X-DATERANGE of an ID needs no START-DATE, as in the example of RFC 8216")
+    func dateRanges() {
+        let out =
+            "0xFC002F0000000000FF000014056FFFFFF000E011622DCAFF000052636200000000000A0008029896F50000008700000000"
+        let back = "0xFC002A0000000000FF00000F056FFFFFF000401162802E6100000000000A0008029896F50000008700000000"
+        let text = """
+            #EXTM3U
+            #EXT-X-VERSION:3
+            #EXT-X-TARGETDURATION:0000000030
+            #EXT-X-PROGRAM-DATE-TIME:2014-03-05T11:15:00Z
+            #EXT-X-DATERANGE:ID="a",START-DATE="2014-03-05T11:15:00Z",PLANNED-DURATION=59.993,SCTE35-OUT=\(out)
+            #EXTINF:30.0,
+            1.ts
+            #EXT-X-DATERANGE:ID="a",DURATION=59.993,SCTE35-IN=\(back)
+            #EXTINF:0000000030.0,
+            2.ts
+            #EXT-X-ENDLIST
+
+            """
+        #expect(Self.rules(text) == [])
+        #expect(ObservedPlaylist(bytes: Array(text.utf8)).targetDuration == .seconds(30))
+    }
+
+    @Test(
+        "Three segments of a live list may be a little shorter than three rounded durations, as in an example of RFC 8216"
+    )
+    func shortSegments() {
+        let text = """
+            #EXTM3U
+            #EXT-X-VERSION:3
+            #EXT-X-TARGETDURATION:8
+            #EXT-X-MEDIA-SEQUENCE:2680
+            #EXT-X-PROGRAM-DATE-TIME:2026-11-20T12:00:00Z
+            #EXTINF:7.975,
+            a.ts
+            #EXTINF:7.941,
+            b.ts
+            #EXTINF:7.975,
+            c.ts
+
+            """
+        #expect(Self.rules(text) == [])
+        #expect(Self.rules(text.replacing("7.941", with: "7.5")) == ["live-list-is-long-enough"])
+    }
+
+    @Test("A date without a zone is read, and breaks no MUST")
+    func zones() {
+        let text =
+            "#EXTM3U\n#EXT-X-TARGETDURATION:2\n#EXT-X-PROGRAM-DATE-TIME:2026-11-20T12:00:00\n#EXTINF:2,\na.ts\n#EXT-X-ENDLIST\n"
+        let list = ObservedPlaylist(bytes: Array(text.utf8))
+        #expect(list.segments.first?.date == WallTime(iso8601: "2026-11-20T12:00:00Z"))
+        #expect(list.findings.map(\.rule.id) == ["date-has-zone"] && list.findings.first?.rule.level == .should)
+    }
+
+    /// A box of MP4.
+    private static func box(_ name: String, _ content: [UInt8]...) -> [UInt8] {
+        let bytes = content.flatMap { $0 }
+        return number(Int64(bytes.count + 8)) + Array(name.utf8) + bytes
+    }
+
+    private static func number(_ value: Int64, _ size: Int = 4) -> [UInt8] {
+        (0..<size).reversed().map { UInt8(truncatingIfNeeded: value >> ($0 * 8)) }
+    }
+
+    private static func zeros(_ count: Int) -> [UInt8] { [UInt8](repeating: 0, count: count) }
+
+    /// A header with one track.
+    private static func header(_ handler: String, _ entry: [UInt8], edits: [UInt8] = []) -> [UInt8] {
+        let table = box("stbl", box("stsd", number(0), number(1), entry))
+        let media = box(
+            "mdia",
+            box("mdhd", number(0), zeros(8), number(48_000), zeros(8)),
+            box("hdlr", zeros(8), Array(handler.utf8), zeros(13)),
+            box("minf", table)
+        )
+        let track = box("trak", box("tkhd", number(0), zeros(8), number(1), zeros(68)), edits, media)
+        let defaults = box("trex", number(0), number(1), number(1), number(1024), number(0), number(0))
+        let movie = box("mvhd", number(0), zeros(8), number(1000), zeros(84))
+        return box("ftyp", Array("iso6".utf8), number(0)) + box("moov", movie, track, box("mvex", defaults))
+    }
+
+    private static func sound(_ name: String, _ boxes: [UInt8]) -> [UInt8] {
+        box(name, zeros(16), number(2, 2), number(16, 2), zeros(4), number(48_000 << 16), boxes)
+    }
+
+    @Test("An encrypted track has the codec that it has when it is decrypted")
+    func encrypted() {
+        let configuration = Self.box("avcC", [1, 0x64, 0, 0x1f, 0xff, 0])
+        let scheme = Self.box("sinf", Self.box("frma", Array("avc1".utf8)))
+        let pictures = Self.box(
+            "encv",
+            Self.zeros(24),
+            Self.number(640, 2),
+            Self.number(360, 2),
+            Self.zeros(50),
+            configuration,
+            scheme
+        )
+        let video = MP4Header(Self.header("vide", pictures))
+        #expect(video.findings == [])
+        #expect(video.tracks.first?.entry?.codec == "avc1.64001F" && video.tracks.first?.entry?.size?.width == 640)
+        // Its samples are not looked into.
+        #expect(video.tracks.first?.entry?.lengthSize == nil)
+        let audio = MP4Header(
+            Self.header("soun", Self.sound("enca", Self.box("sinf", Self.box("frma", Array("ac-3".utf8)))))
+        )
+        #expect(audio.tracks.first?.entry?.codec == "ac-3" && audio.tracks.first?.entry?.sampleRate == 48_000)
+    }
+
+    @Test("The priming of sound that an edit list leaves out is not a part of its duration")
+    func priming() throws {
+        // 2112 samples, as Apple's encoder has them.
+        let list = Self.box(
+            "elst",
+            Self.number(0),
+            Self.number(1),
+            Self.number(0),
+            Self.number(2112),
+            Self.number(65_536)
+        )
+        let header = MP4Header(Self.header("soun", Self.sound("ac-3", []), edits: Self.box("edts", list)))
+        #expect(header.tracks.first?.shift == -2112)
+        func segment(_ time: Int64, _ count: Int64) -> [UInt8] {
+            let run = Self.box(
+                "trun",
+                Self.number(0x201),
+                Self.number(count),
+                Self.number(8),
+                (0..<count).flatMap { _ in Self.number(1) }
+            )
+            let fragment = Self.box(
+                "moof",
+                Self.box("mfhd", Self.number(0), Self.number(time / 1024 + 1)),
+                Self.box(
+                    "traf",
+                    Self.box("tfhd", Self.number(0x020000), Self.number(1)),
+                    Self.box("tfdt", Self.number(0), Self.number(time)),
+                    run
+                )
+            )
+            let place = fragment.count + 8
+            var bytes = fragment
+            let offset = bytes.firstRange(of: Array("trun".utf8))?.upperBound ?? 0
+            bytes.replaceSubrange(offset + 8..<offset + 12, with: Self.number(Int64(place)))
+            return bytes + Self.box("mdat", Self.zeros(Int(count)))
+        }
+        let text = "#EXTM3U\n#EXT-X-TARGETDURATION:2\n#EXTINF:1.956,\n0\n#EXTINF:2.000,\n1\n#EXT-X-ENDLIST\n"
+        let segments = ObservedPlaylist(bytes: Array(text.utf8)).segments
+        var line = MediaLine()
+        for (listed, bytes) in zip(segments, [segment(0, 94), segment(94 * 1024, 94)]) {
+            let media = MP4Reader.read(bytes, header: header)
+            #expect(media.findings == [])
+            #expect(line.take(listed, media) == [])
+        }
+        #expect(MP4Reader.read(segment(0, 94), header: header).tracks.first?.presentation == 0)
+    }
+
+    @Test("A round trip is not what makes a segment late, and a slow line is")
+    func throughput() {
+        func report(_ seconds: Double, _ duration: String, count: Int) -> [String] {
+            let list =
+                "#EXTM3U\n#EXT-X-VERSION:3\n#EXT-X-TARGETDURATION:2\n"
+                + (0..<count).map { "#EXTINF:\(duration),\n\($0).vtt\n" }.joined() + "#EXT-X-ENDLIST\n"
+            return ScriptedServer(seconds: 100) { uri, _ in
+                var answer = FetchAnswer.text("WEBVTT\nX-TIMESTAMP-MAP=LOCAL:00:00:00.000,MPEGTS:0\n", type: "text/vtt")
+                if uri.hasSuffix(".m3u8") { answer = .text(list) }
+                answer.duration = .milliseconds(uri.hasSuffix(".m3u8") ? 50 : Int64(seconds * 1000))
+                return answer
+            }
+            .rules
+        }
+        // 21 ms of sound each, at the end of a line with a round trip of 50 ms.
+        #expect(report(0.055, "0.021", count: 200) == [])
+        #expect(report(2.5, "2.0", count: 5).contains("segment-comes-in-time"))
+        #expect(report(1.9, "2.0", count: 5) == [])
+    }
+}
