@@ -59,7 +59,8 @@ struct DateRangeChecksTests {
         }
         let text = "#EXTM3U\n#EXT-X-TARGETDURATION:2\n" + ranges.joined()
         let list = ObservedPlaylist(bytes: Array(text.utf8))
-        #expect(PlaylistChecks.findings(of: list, uri: "").map(\.rule.id) == ["date-range-has-date-time"])
+        let rules = PlaylistChecks.findings(of: list, uri: "").map(\.rule).filter { !$0.source.hasPrefix("Apple") }
+        #expect(rules.map(\.id) == ["date-range-has-date-time"])
     }
 
     @Test("An asset without a list needs scheme and host")

@@ -15,7 +15,7 @@ struct SubtitleRulesTests {
     func maps() {
         for text in [
             "WEBVTT\n\(Self.map)", "\u{feff}WEBVTT a title\r\n\(Self.map)\r\n",
-            "WEBVTT\rKind: captions\r\(Self.map)\r1\r",
+            "WEBVTT\rKind: captions\r\(Self.map)\rNOTE 1\r",
             "WEBVTT\nX-TIMESTAMP-MAP=MPEGTS:8589934591,LOCAL:00:00.000\n\n", "WEBVTT\tx\n\(Self.map)",
         ] {
             #expect(rules(text) == [], "\(text)")
