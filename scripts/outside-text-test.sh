@@ -8,7 +8,6 @@ AccessLogWriter.swift
 BrandedText.swift
 ByteReader.swift
 CMCDItem.swift
-CheckJSON.swift
 EntityTagList.swift
 EventLoop+Accept.swift
 EventLoop+Exchange.swift
@@ -19,11 +18,13 @@ HTTPResponse.swift
 HealthProbe.swift
 LoadingClip.swift
 LookText.swift
+ObservedCues.swift
 ObservedPlaylist+Reading.swift
 PageFile.swift
 PageWords.swift
 PeerAddress.swift
 PlayerTraits.swift
+PrintedText+JSON.swift
 PrintedText.swift
 SessionAnswers.swift
 SessionStore.swift

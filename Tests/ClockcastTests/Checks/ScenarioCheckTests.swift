@@ -54,7 +54,8 @@ struct ScenarioCheckTests {
         Case("offline@after0-15", ["live-list-is-long-enough", "playlist-is-available"]),
         Case("end@after60", for: 80, []),
         Case("end@after60-80", from: 0, for: 100, ["complete-list-stays"]), Case("64x36.skew=1", []),
-        Case("64x36.msn=1000", []), Case("size@30-0", ["bandwidth-is-true", "resolution-is-true"], ts: []),
+        Case("64x36.msn=1000", []),
+        Case("size@30-0", ["bandwidth-is-true", "resolution-is-true"], ts: ["resolution-is-true"]),
         Case(
             "extinf=-43",
             ["date-times-follow-durations", "durations-are-true"],

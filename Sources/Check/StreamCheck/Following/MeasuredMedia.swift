@@ -52,7 +52,7 @@ struct MeasuredMedia: Sendable {
     mutating func take(_ media: ObservedMedia, _ segment: ObservedSegment) {
         let isFirst = count == 0
         count += 1
-        isKnown = (isFirst || isKnown) && media.tracks.allSatisfy { $0.codec != nil }
+        isKnown = (isFirst || isKnown) && !media.tracks.isEmpty && media.tracks.allSatisfy { $0.codec != nil }
         for track in media.tracks where track.kind != .other { note(track, segment.number) }
         for codec in media.tracks.compactMap(\.codec) where !codecs.contains(codec) && codecs.count < 20 {
             codecs.append(codec)

@@ -1,3 +1,5 @@
+internal import Platform
+
 /// An event message box, `emsg` (ISO/IEC 23009-1, 5.10.3.3).
 struct EventMessage {
     let scheme: String
@@ -35,7 +37,7 @@ struct EventMessage {
         let bytes = reader.peek(reader.count).prefix { $0 != 0 }
         guard bytes.count < reader.count else { return nil }
         reader.skip(bytes.count + 1)
-        return String(decoding: bytes, as: UTF8.self)
+        return OutsideText.repaired(bytes)
     }
 
     /// What is wrong with it by itself; nil if nothing is.

@@ -1,3 +1,5 @@
+internal import Platform
+
 /// Timed metadata: tags of ID3, version 2 (ID3v2.4.0, 3 and 4), one after the other.
 enum ID3Tags {
     /// The reason why bytes are not whole tags; nil if they are. Any bytes are safe to try.
@@ -34,7 +36,7 @@ enum ID3Tags {
             }
             let size = version == 4 ? syncsafe(head[4..<8]) : head[4..<8].reduce(0) { $0 << 8 | Int($1) }
             guard let size, size <= rest.count - 10 else {
-                return "the frame \(String(decoding: name, as: UTF8.self)) is longer than its tag"
+                return "the frame \(OutsideText.repaired(name)) is longer than its tag"
             }
             rest = rest.dropFirst(10 + size)
         }
