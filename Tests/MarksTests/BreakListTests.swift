@@ -73,7 +73,8 @@ struct BreakListTests {
         let marks = try Self.marks([
             ("break", "20-35"), ("break.assets", "2"), ("break.resume", "-1.5"), ("break.limit", "10"),
             ("break.cue", "pre,once"), ("break.snap", "out,in"), ("break.restrict", "skip,jump"),
-            ("break.vary", "no"), ("break.occupies", "range"), ("break.style", "primary"), ("break.skip", "5"),
+            ("break.vary", "no"), ("break.occupies", "range"), ("break.style", "primary"), ("break.skip", "5-10"),
+            ("break.skiplabel", "Exit-Label"),
         ])
         #expect(
             try Self.tags(Self.list(marks, at: 20)) == [
@@ -81,7 +82,30 @@ struct BreakListTests {
                     + "START-DATE=\"2026-12-12T20:00:20.000Z\",CUE=\"PRE,ONCE\",PLANNED-DURATION=15.000,"
                     + "X-ASSET-LIST=\"../break-1797105620.json\",X-RESUME-OFFSET=-1.500,X-PLAYOUT-LIMIT=10.000,"
                     + "X-SNAP=\"OUT,IN\",X-RESTRICT=\"SKIP,JUMP\",X-CONTENT-MAY-VARY=\"NO\","
-                    + "X-TIMELINE-OCCUPIES=\"RANGE\",X-TIMELINE-STYLE=\"PRIMARY\",X-SKIP-CONTROL-OFFSET=5"
+                    + "X-TIMELINE-OCCUPIES=\"RANGE\",X-TIMELINE-STYLE=\"PRIMARY\",X-SKIP-CONTROL-OFFSET=5,"
+                    + "X-SKIP-CONTROL-DURATION=5,X-SKIP-CONTROL-LABEL-ID=\"Exit-Label\""
+            ]
+        )
+    }
+
+    @Test("What may be loaded before a break is listed before that begins, and until it has left the list")
+    func preload() throws {
+        let marks = try Self.marks([
+            ("break", "20-35of300"), ("break.assets", "2"), ("break.announced", "5"), ("break.preload", "10"),
+        ])
+        let preload =
+            "#EXT-X-DATERANGE:ID=\"preload-1797105620\",CLASS=\"com.apple.hls.preload\","
+            + "START-DATE=\"2026-12-12T20:00:10.000Z\",DURATION=10.000,X-URI=\"../break-1797105620.json\","
+            + "X-TARGET-ID=\"break-1797105620\",X-TARGET-CLASS=\"com.apple.hls.interstitial\""
+        #expect(try Self.tags(Self.list(marks, at: 4)) == [])
+        #expect(try Self.tags(Self.list(marks, at: 6)) == [preload])
+        #expect(try Self.tags(Self.list(marks, at: 16)).last == preload)
+        #expect(try Self.tags(Self.list(marks, at: 30)).last == preload)
+        // The list begins with second 20.
+        #expect(try Self.tags(Self.list(marks, at: 32)).map { $0.prefix(31) } == ["#EXT-X-DATERANGE:ID=\"break-1797"])
+        #expect(
+            try #require(marks.assets(ofDateRange: "break-1797105620")).map(\.listedFrom.seconds) == [
+                1_797_105_605, 1_797_105_605,
             ]
         )
     }

@@ -31,6 +31,10 @@ struct BreakMarkTests {
                 "break=20-35&break.skip=5&break.cue=once,pre&break.resume=0&break.assets=3&break.restrict=jump,skip",
                 "break=20-35;break.assets=3;break.resume=0;break.cue=pre,once;break.restrict=skip,jump;break.skip=5"
             ),
+            (
+                "break=20-35&break.preload=12&break.listskip=0&break.skiplabel=Exit-Label&break.skip=5-10&break.assets=1",
+                "break=20-35;break.assets=1;break.skip=5-10;break.skiplabel=Exit-Label;break.listskip=0;break.preload=12"
+            ),
         ]
     )
     func canonical(query: String, path: String) throws {
@@ -59,6 +63,16 @@ struct BreakMarkTests {
             ("break=20-35&break.cue=pre,post", "'break.cue=pre,post': a cue is not before and after the stream"),
             ("break=20-35&break.snap=out,out", "'break.snap=out,out': the value is not allowed; allowed: out and in"),
             ("break=20-35&break.as=signal&break.limit=4", "'break.limit=4': it goes with break.as=interstitial"),
+            (
+                "break=20-35&break.skip=10-5",
+                "'break.skip=10-5': the value is not allowed; allowed: 0 to 600 seconds, or two such numbers: 5-10"
+            ),
+            ("break=20-35&break.skip=05", "'break.skip=05': the value is not allowed"),
+            ("break=20-35&break.skip=5-601", "'break.skip=5-601': the value is not allowed"),
+            ("break=20-35&break.skiplabel=a", "'break.skiplabel=a': it needs break.skip=; allowed: 1 to 32 letters"),
+            ("break=20-35&break.skip=5&break.skiplabel=a1", "'break.skiplabel=a1': the value is not allowed"),
+            ("break=20-35&break.listskip=5", "'break.listskip=5': it needs break.assets=; allowed: 0 to 600 seconds"),
+            ("break=20-35&break.preload=0", "'break.preload=0': the value is not allowed; allowed: 1 to 600 seconds"),
             ("break=20-35&break.early=4", "'break.early=4': it goes with break.as=splice and break.as=signal"),
             ("break=20-24&break.as=splice", "'break=20-24': with break.as=splice a break, and the time between two"),
             ("break=20-35&break.announced=601", "'break.announced=601': the value is not allowed; allowed: 0 to 600"),
@@ -71,6 +85,20 @@ struct BreakMarkTests {
     func refused(query: String, start: String) throws {
         let error = #expect(throws: ScenarioError.self) { try Self.marks(query) }
         #expect("\(try #require(error))".hasPrefix(start), "\(String(describing: error))")
+    }
+
+    @Test("What sets EXT-X-DISCONTINUITY goes together with nothing else that does")
+    func discontinuities() throws {
+        let scenario = try Scenario(query: "404@30-34,disc@0of10")
+        let error = #expect(throws: ScenarioError.self) {
+            try Self.marks("break=20-36&break.as=splice").require(beside: scenario)
+        }
+        #expect(
+            "\(try #require(error))"
+                == "'disc@0of10': only one thing can set EXT-X-DISCONTINUITY, and 'break=20-36&break.as=splice' does"
+        )
+        try Self.marks("break=20-36").require(beside: scenario)
+        try Self.marks("break=20-36&break.as=splice").require(beside: Scenario(query: "404@30-34"))
     }
 
     @Test("A path has no times that depend on the viewer's arrival, and the arrival counts from a whole second")

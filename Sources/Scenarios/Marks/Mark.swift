@@ -46,11 +46,19 @@ package protocol Mark: Sendable {
     /// The assets of one of its date ranges by list, in the order in which they are played; nil if there is no such list.
     func assets(ofDateRange id: String) -> [MarkAsset]?
 
+    /// When a button to skip its assets is shown, as their list says (RFC 8216bis, D.3); nil if that says nothing.
+    func skipControl(ofDateRange id: String) -> SkipControl?
+
     /// Whether it has assets.
     var hasAssets: Bool { get }
 
     /// Whether it sets EXT-X-DISCONTINUITY, which somebody has to count.
     var marksDiscontinuities: Bool { get }
+
+    /// The breaks that a range meets, in their order.
+    ///
+    /// - Parameter grid: that of the stream's segments.
+    func breaks(meeting range: Range<WallTime>, on grid: SegmentGrid) -> [MarkedBreak]
 
     /// Another program in place of the live one in a segment; nil for none.
     func program(of number: Int64, on grid: SegmentGrid) -> SegmentProgram?
@@ -65,8 +73,10 @@ extension Mark {
     package var announcement: MarkAnnouncement? { nil }
     package func asset(_ name: MarkAssetName) -> MarkAsset? { nil }
     package func assets(ofDateRange id: String) -> [MarkAsset]? { nil }
+    package func skipControl(ofDateRange id: String) -> SkipControl? { nil }
     package var hasAssets: Bool { false }
     package var marksDiscontinuities: Bool { false }
+    package func breaks(meeting range: Range<WallTime>, on grid: SegmentGrid) -> [MarkedBreak] { [] }
     package func program(of number: Int64, on grid: SegmentGrid) -> SegmentProgram? { nil }
 }
 

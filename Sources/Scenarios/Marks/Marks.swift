@@ -123,8 +123,30 @@ package struct Marks: Sendable {
         marks.lazy.compactMap { $0.assets(ofDateRange: id) }.first
     }
 
+    /// When a button to skip the assets of a date range is shown, as their list says; nil if that says nothing.
+    package func skipControl(ofDateRange id: String) -> SkipControl? {
+        marks.lazy.compactMap { $0.skipControl(ofDateRange: id) }.first
+    }
+
+    /// - Throws: if a fault sets EXT-X-DISCONTINUITY, and marks do.
+    package func require(beside scenario: Scenario) throws(ScenarioError) {
+        guard let fault = scenario.firstMarkingDiscontinuities,
+            let mark = marks.first(where: \.marksDiscontinuities)
+        else { return }
+        // As with two faults: a list does not show which of them has marked an earlier discontinuity.
+        throw ScenarioError(
+            fault.text,
+            "only one thing can set EXT-X-DISCONTINUITY, and '\(mark.parameters.map(\.text).joined(separator: "&"))' does"
+        )
+    }
+
     /// Whether it has assets, by list or not.
     package var hasAssets: Bool { marks.contains(where: \.hasAssets) }
+
+    /// The breaks that a range meets, in their order.
+    package func breaks(meeting range: Range<WallTime>, on grid: SegmentGrid) -> [MarkedBreak] {
+        marks.flatMap { $0.breaks(meeting: range, on: grid) }.sorted { $0.span.lowerBound < $1.span.lowerBound }
+    }
 
     /// The program of a segment that would have the live one.
     package func program(of number: Int64, on grid: SegmentGrid) -> SegmentProgram? {

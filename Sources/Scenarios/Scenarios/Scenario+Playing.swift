@@ -200,7 +200,10 @@ extension Scenario {
     }
 
     /// Whether it sets EXT-X-DISCONTINUITY, which somebody has to count.
-    package var marksDiscontinuities: Bool { faults.contains(where: \.definition.marksDiscontinuities) }
+    package var marksDiscontinuities: Bool { firstMarkingDiscontinuities != nil }
+
+    /// The fault that sets it.
+    package var firstMarkingDiscontinuities: Fault? { faults.first(where: \.definition.marksDiscontinuities) }
 
     /// The instant from which its discontinuities are counted for a viewer who comes at a time, in lists that slide: a full minute, so that
     /// all viewers who come in one share their lists, before anything that their lists can have.

@@ -96,11 +96,18 @@ struct BreakTests {
             ("/clock.m3u8?break=20-35&break.assets=6", 400), ("/clock.m3u8?break.as=signal", 400),
             ("/clock.m3u8?breaks=20-35", 400), ("/clock.m3u8?fault=ad.404", 400),
             ("/clock.m3u8?break=20-35&fault=ad.404", 200),
+            ("/clock.m3u8?break=20-36&break.as=splice&fault=disc@0of10", 400),
+            ("/clock;break=20-36;break.as=splice;fault=disc@0of10/0/640x360.m3u8", 400),
         ] {
             let reply = try service.get(path, by: .call)
             #expect(reply.status == status, "\(path): \(reply.status) \(reply.text)")
             if status >= 400 { #expect(reply.lines.count == 1, "\(path)") }
         }
+        let skip = try service.get(
+            "/clock;break=20-35;break.assets=0;break.listskip=5-25/break-\(second).json",
+            by: .call
+        )
+        #expect(skip.text == #"{"ASSETS":[],"SKIP-CONTROL":{"DURATION":20,"OFFSET":5}}"#)
         // A fault of assets leaves the stream alone.
         let faulty = "\(stream);fault=ad.404;ad=\(second)-1.m3u8"
         let reply = try service.get(faulty, by: .call)

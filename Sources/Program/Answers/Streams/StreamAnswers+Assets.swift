@@ -23,9 +23,24 @@ extension StreamAnswers {
             }
         }
 
-        let assets: [Asset]
+        /// Skip-Control (D.3).
+        struct Skip: Encodable {
+            let offset: Int
+            let duration: Int?
 
-        enum CodingKeys: String, CodingKey { case assets = "ASSETS" }
+            enum CodingKeys: String, CodingKey {
+                case offset = "OFFSET"
+                case duration = "DURATION"
+            }
+        }
+
+        let assets: [Asset]
+        let skip: Skip?
+
+        enum CodingKeys: String, CodingKey {
+            case assets = "ASSETS"
+            case skip = "SKIP-CONTROL"
+        }
     }
 
     /// The assets of a date range, in the order in which they are played.
@@ -49,7 +64,8 @@ extension StreamAnswers {
                         uri: presentation.assetURI(asset.name, ofDateRange: id),
                         duration: Double(channel.duration(of: asset).ticks) / Double(MediaTime.ticksPerSecond)
                     )
-                }
+                },
+                skip: stream.marks.skipControl(ofDateRange: id).map { .init(offset: $0.offset, duration: $0.duration) }
             )
             return faulted(
                 .now(.json(list, keys: .useDefaultKeys, route: routed.label), reusableUntil: nil),

@@ -62,10 +62,11 @@ export function keep(look, place = () => localStorage) {
 const OF_PAGE = ['lang', 'loading', 'player', 'store'];
 /** What the address of a stream says besides. */
 const OF_STREAM = [
-	'allowance', 'audio', 'break', 'break.announced', 'break.as', 'break.assets', 'break.cue', 'break.early', 'break.limit', 'break.occupies',
-	'break.restrict', 'break.resume', 'break.skip', 'break.snap', 'break.style', 'break.tags', 'break.vary', 'cc', 'container', 'data', 'define',
-	'delay', 'dvr', 'end', 'exact', 'fault', 'id3', 'key', 'key.iv', 'label', 'latency', 'live', 'mux', 'pad', 'past', 'present', 'redundant',
-	'replay', 'scenario', 'session', 'splice', 'start', 'steer', 'steer.clone', 'steer.ttl', 'subtitles',
+	'allowance', 'audio', 'break', 'break.announced', 'break.as', 'break.assets', 'break.cue', 'break.early', 'break.limit', 'break.listskip',
+	'break.occupies', 'break.preload', 'break.restrict', 'break.resume', 'break.skip', 'break.skiplabel', 'break.snap', 'break.style', 'break.tags',
+	'break.vary', 'cc', 'container', 'data', 'define', 'delay', 'dvr', 'end', 'exact', 'fault', 'id3', 'key', 'key.iv', 'label', 'latency', 'live',
+	'mux', 'pad', 'past', 'present', 'redundant', 'replay', 'scenario', 'session', 'splice', 'start', 'steer', 'steer.clone', 'steer.ttl',
+	'subtitles',
 ];
 
 /** One letter more or less, another letter, or two that have changed places. */

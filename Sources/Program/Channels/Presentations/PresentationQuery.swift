@@ -205,6 +205,9 @@ package struct PresentationQuery: Hashable, Sendable {
         }
     }
 
+    /// The requested marks as the URL has them: `break=after0-15`.
+    package var askedMarks: [String] { marks.map(\.text) }
+
     /// The requested faults.
     ///
     /// - Parameters:
@@ -238,12 +241,14 @@ package struct PresentationQuery: Hashable, Sendable {
                 scenario = try scenario.givingWay(to: faults) + faults
             }
             try scenario.require(in: view)
+            let marks = try Marks(marks)
+            try marks.require(beside: scenario)
             let targets = Self.targets(
                 in: container,
                 isLowLatency: isLowLatency,
                 isEncrypted: keys != nil,
                 pathways: try? pathways(),
-                hasAssets: try Marks(marks).hasAssets
+                hasAssets: marks.hasAssets
             )
             try scenario.require(renditions: renditions + others.map(\.description), others: targets)
             if keys?.vector == .sequence { try scenario.requireSameNumbers() }

@@ -272,6 +272,7 @@ extension StreamName {
             stream.pathways = try StreamName.pathways(routes)
             stream.past = try PastView(parameters: view)
             try stream.scenario.require(in: stream.past)
+            try stream.marks.require(beside: stream.scenario)
             stream.channel = channel.joined(separator: ";") + (isLabelled ? StreamName.labelText(of: announced) : "")
             return stream
         }

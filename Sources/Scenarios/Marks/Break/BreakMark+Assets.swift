@@ -20,6 +20,10 @@ extension BreakMark {
         return (0..<count).map { asset($0 + 1, of: span) }
     }
 
+    package func skipControl(ofDateRange id: String) -> SkipControl? {
+        id.hasPrefix(Self.definition.name + "-") ? interstitial.listedSkip : nil
+    }
+
     private func asset(_ number: Int, of span: Span) -> MarkAsset {
         let count = interstitial.assetCount ?? 1
         // All but the last have whole seconds.
@@ -35,7 +39,7 @@ extension BreakMark {
                 number: number,
                 of: count
             ),
-            listedFrom: listed(span)
+            listedFrom: interstitial.preload == nil ? listed(span) : min(listed(span), listed(preload(of: span)))
         )
     }
 }

@@ -3,6 +3,8 @@ internal import Timeline
 
 // What a break writes into a list.
 extension BreakMark {
+    static let interstitialClass = "com.apple.hls.interstitial"
+
     package var hasAbsoluteURIs: Bool { kind == .interstitial && interstitial.assetCount == nil }
 
     package func write(into list: inout MediaPlaylist, of stream: MarkedStream) {
@@ -21,6 +23,7 @@ extension BreakMark {
             let isOver = span.end <= window.upperBound
             list.dateRanges.add(dateRange(span, isOver: isOver, of: stream), since: isOver ? span.end : listed(span))
         }
+        writePreloads(into: &list, of: stream)
         writeSegments(into: &list, of: stream)
         if hasCueTags { writeCues(into: &list, of: stream) }
     }
@@ -32,7 +35,7 @@ extension BreakMark {
         if isOver { (range.end, range.duration) = (span.end, span.end - span.start) }
         switch kind {
         case .interstitial:
-            range.rangeClass = "com.apple.hls.interstitial"
+            range.rangeClass = Self.interstitialClass
             range.cues = interstitial.cues.map { $0.rawValue.uppercased() }
             range.classAttributes = attributes(of: span, in: stream)
         case .splice, .signal:
@@ -51,12 +54,7 @@ extension BreakMark {
         func words<Word: RawRepresentable<String>>(_ words: [Word]) -> DateRange.Value? {
             words.isEmpty ? nil : .text(words.map { $0.rawValue.uppercased() }.joined(separator: ","))
         }
-        if interstitial.assetCount == nil {
-            let name = MarkAssetName(second: span.start.seconds, number: 1)
-            add("X-ASSET-URI", .text(stream.assetURI(name, span.id)))
-        } else {
-            add("X-ASSET-LIST", .text(stream.assetListURI(span.id)))
-        }
+        add(interstitial.assetCount == nil ? "X-ASSET-URI" : "X-ASSET-LIST", .text(resource(of: span, in: stream)))
         add("X-RESUME-OFFSET", interstitial.resume.map { .seconds($0) })
         add("X-PLAYOUT-LIMIT", interstitial.limit.map { .seconds($0) })
         add("X-SNAP", words(interstitial.snaps))
@@ -64,7 +62,9 @@ extension BreakMark {
         add("X-CONTENT-MAY-VARY", words([interstitial.mayVary].compactMap { $0 }))
         add("X-TIMELINE-OCCUPIES", words([interstitial.occupies].compactMap { $0 }))
         add("X-TIMELINE-STYLE", words([interstitial.style].compactMap { $0 }))
-        add("X-SKIP-CONTROL-OFFSET", interstitial.skip.map { .number($0) })
+        add("X-SKIP-CONTROL-OFFSET", interstitial.skip.map { .number($0.offset) })
+        add("X-SKIP-CONTROL-DURATION", interstitial.skip?.duration.map { .number($0) })
+        add("X-SKIP-CONTROL-LABEL-ID", interstitial.skipLabel.map { .text($0) })
         return attributes
     }
 

@@ -47,7 +47,22 @@ extension BreakMark {
             .init("break.occupies", allowed: "point or range", "X-TIMELINE-OCCUPIES."),
             .init("break.style", allowed: "highlight or primary", "X-TIMELINE-STYLE."),
             .init("break.vary", allowed: "yes or no", "X-CONTENT-MAY-VARY."),
-            .init("break.skip", allowed: "0 to 600 seconds", "X-SKIP-CONTROL-OFFSET."),
+            .init(
+                "break.skip",
+                allowed: SkipControl.allowed,
+                "A button to skip it is shown in these seconds of it: X-SKIP-CONTROL-OFFSET and X-SKIP-CONTROL-DURATION."
+            ),
+            .init("break.skiplabel", allowed: "1 to 32 letters, - and _", "X-SKIP-CONTROL-LABEL-ID."),
+            .init(
+                "break.listskip",
+                allowed: SkipControl.allowed,
+                "The same in the list of assets, where it takes precedence: SKIP-CONTROL."
+            ),
+            .init(
+                "break.preload",
+                allowed: "1 to 600 seconds",
+                "A date range of the class com.apple.hls.preload so long before it."
+            ),
         ]
     )
 
@@ -112,7 +127,10 @@ extension BreakMark {
             + one("break.occupies", interstitial.occupies?.rawValue)
             + one("break.style", interstitial.style?.rawValue)
             + one("break.vary", interstitial.mayVary?.rawValue)
-            + one("break.skip", interstitial.skip.map(String.init))
+            + one("break.skip", interstitial.skip?.text)
+            + one("break.skiplabel", interstitial.skipLabel)
+            + one("break.listskip", interstitial.listedSkip?.text)
+            + one("break.preload", interstitial.preload.map(String.init))
     }
 }
 
@@ -134,6 +152,11 @@ extension BreakMark.Interstitial {
         occupies = try parameters.word("break.occupies")
         style = try parameters.word("break.style")
         mayVary = try parameters.word("break.vary")
-        skip = try parameters.number("break.skip", 0...600)
+        skip = try parameters.value("break.skip") { SkipControl($0) }
+        skipLabel = try parameters.value("break.skiplabel", BreakMark.skipLabel)
+        if skipLabel != nil, skip == nil { throw parameters.error("break.skiplabel", "it needs break.skip=") }
+        listedSkip = try parameters.value("break.listskip") { SkipControl($0) }
+        if listedSkip != nil, assetCount == nil { throw parameters.error("break.listskip", "it needs break.assets=") }
+        preload = try parameters.number("break.preload", 1...600)
     }
 }

@@ -40,8 +40,14 @@ package struct BreakMark: Mark {
         var occupies: Occupation?
         var style: Style?
         var mayVary: Choice?
-        /// The seconds after which a button to skip it is shown.
-        var skip: Int?
+        /// When a button to skip it is shown (D.3).
+        var skip: SkipControl?
+        /// X-SKIP-CONTROL-LABEL-ID: the key of the button's label.
+        var skipLabel: String?
+        /// The same in the list of assets, which takes precedence.
+        var listedSkip: SkipControl?
+        /// How many seconds before the break its resource may be loaded (appendix F).
+        var preload: Int?
     }
 
     let occurrence: Occurrence

@@ -1,0 +1,27 @@
+package import Timeline
+
+/// A break on the timeline, for those who judge what a player did in it.
+package struct MarkedBreak: Hashable, Sendable {
+    /// The way in which it is carried out, as far as a player's requests depend on it.
+    package enum Carriage: Hashable, Sendable {
+        /// Players play so many assets beside the stream.
+        ///
+        /// - Parameter resume: where the stream goes on, counted from the beginning of the break; nil for its end.
+        case beside(assets: Int, resume: Interval?)
+        /// The segments of the break are those of the ad.
+        case inside
+        /// The break is only signalled.
+        case signalled
+    }
+
+    /// The ID of its date range.
+    package let id: String
+    /// The parameter that has its time: `break=20-35`.
+    package let parameter: MarkParameter
+    package let carriage: Carriage
+    package let span: Range<WallTime>
+
+    package init(id: String, parameter: MarkParameter, carriage: Carriage, span: Range<WallTime>) {
+        (self.id, self.parameter, self.carriage, self.span) = (id, parameter, carriage, span)
+    }
+}
