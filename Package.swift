@@ -57,7 +57,7 @@ let package = Package(
         ),
         .target(name: "Scenarios", dependencies: ["HLS", "Timeline"]),
         .target(name: "Marks", dependencies: ["HLS", "Media", "Scenarios", "Timeline"]),
-        .target(name: "Sessions", dependencies: ["HLS", "HTTPMessage", "Platform", "Scenarios", "Timeline"]),
+        .target(name: "Sessions", dependencies: ["HLS", "HTTPMessage", "Marks", "Platform", "Scenarios", "Timeline"]),
         .target(name: "QRCode", dependencies: ["CQREncode"]),
         .target(name: "HTTPMessage", dependencies: ["Platform", "Timeline"]),
         .target(name: "HTTPServer", dependencies: ["CLinux", "CZlib", "HTTPMessage", "Platform", "Timeline"]),
@@ -160,7 +160,8 @@ let package = Package(
         .target(
             name: "ReaderTrials",
             dependencies: [
-                "Calendar", "Captions", "ClockBounds", "HLS", "Platform", "Sessions", "StreamCheck", "StreamReading",
+                "Calendar", "Captions", "ClockBounds", "HLS", "Marks", "Platform", "Scenarios", "Sessions", "StreamCheck",
+                "StreamReading",
                 "Support", "Timeline",
             ],
             path: "Tests/Support/ReaderTrials"
@@ -264,7 +265,7 @@ let package = Package(
         ),
         .testTarget(
             name: "SessionsTests",
-            dependencies: ["Platform", "Scenarios", "Sessions", "Support", "Timeline"]
+            dependencies: ["Marks", "Platform", "Scenarios", "Sessions", "Support", "Timeline"]
         ),
         .testTarget(
             name: "HTTPMessageTests",

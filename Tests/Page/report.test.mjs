@@ -258,3 +258,26 @@ test('pathways: from when, how many segments, and why the player left', () => {
 	assert.equal(pathwaysText(stays), 'a from 20:00:10, 9 segments, failed; b from 20:00:30, 4 segments');
 	assert.equal(pathwaysText([]), '');
 });
+
+test('a break has a lane with what was asked for of its ad, and where the player returned', () => {
+	const report = session();
+	const minute = report.verdicts[0].from.slice(0, 17);
+	report.breaks = [{ break: 'break-77', asked: 'break=20-35', from: `${minute}20.000Z`, until: `${minute}35.000Z`, again: `${minute}36.500Z` }];
+	const ad = { ...report.requests[0], kind: 'ad', rendition: null, segment: null, break: { second: 77, ad: 1, primaryId: null, startOffset: null } };
+	report.requests.push({ ...ad, id: 9001, asked: `${minute}12.000Z`, ended: `${minute}13.000Z` }, { ...ad, id: 9002, break: { second: 76, ad: 1 } });
+	const state = merge(null, report);
+	const { shapes } = picture(state, { from: Date.parse(`${minute}00.000Z`), until: Date.parse(`${minute}59.000Z`) }, { width: 1000, unit: 1 }, 0);
+	const only = (name) => shapes.filter(({ attributes }) => attributes.class === name);
+	const scale = (1000 - 176 - 1) / 59;
+	assert.deepEqual(only('break').map(({ attributes: { x, width } }) => [x, width]), [[176 + 20 * scale, 15 * scale].map((value) => Math.round(value * 10) / 10)]);
+	assert.deepEqual(only('ad').map(({ attributes: { width } }) => width), [Math.round(scale * 10) / 10]);
+	assert.deepEqual(only('sign return').map(({ text }) => text), ['↩']);
+	assert.ok(shapes.some(({ text }) => text === 'Break, ad, return'));
+	assert.ok(!picture(merge(null, session()), { from: 0, until: 60_000 }, { width: 1000, unit: 1 }, 0).shapes.some(({ text }) => text === 'Break, ad, return'));
+});
+
+test('a wrong return from a break is news', () => {
+	const wrong = { break: 'break-77', asked: 'break=20-35', from: '2026-11-22T20:00:20.000Z', until: null, correct: false };
+	const before = merge(null, { ...session(), verdicts: [] });
+	assert.deepEqual(newMistakes(before, merge(before, { ...session(), verdicts: [wrong] })).map(({ asked }) => asked), ['break=20-35']);
+});

@@ -18,6 +18,7 @@ test('the stream of a page’s query is in a session, and faults stay readable',
 
 test('what is tried is the title', () => {
 	assert.equal(titleOf('?scenario=gap&fault=pdt=5000&replay=20261120T120010Z&tz=Asia/Tokyo'), 'gap · pdt=5000 · replay=20261120T120010Z');
+	assert.equal(titleOf('?break=20-35&break.as=splice&dvr=60&breakfast=1'), 'break=20-35 · break.as=splice · dvr=60');
 	assert.equal(titleOf(''), 'a stream without a fault');
 });
 

@@ -3,6 +3,7 @@ internal import Foundation
 internal import HLS
 internal import HTTPMessage
 package import HTTPServer
+internal import Marks
 package import Platform
 internal import Scenarios
 internal import Sessions
@@ -48,9 +49,11 @@ package final class SessionStore: Sendable {
 
     /// Records that a viewer of a session got a presentation.
     ///
-    /// - Parameter asked: its faults as the URL has them.
-    func note(_ stream: StreamName, asked: [String]?, url: String, in name: String) {
-        let note = Self.presentation(of: stream, asked: asked, url: String(url.prefix(Self.longestURL)))
+    /// - Parameters:
+    ///   - asked: its faults as the URL has them.
+    ///   - marks: its marks as the URL has them.
+    func note(_ stream: StreamName, asked: [String]?, marks: [String], url: String, in name: String) {
+        let note = presentation(of: stream, asked: asked, marks: marks, url: String(url.prefix(Self.longestURL)))
         let now = clock.moment
         ledger.withLock { $0.add(note, to: name, at: now) }
     }
@@ -115,6 +118,7 @@ package final class SessionStore: Sendable {
             rendition: path.rendition,
             pathway: path.pathway,
             segment: path.segment,
+            ofBreak: path.ofBreak(answer.sent),
             asked: answer.askedAt,
             firstByte: answer.firstByteAt,
             ended: answer.endedAt,
@@ -124,7 +128,7 @@ package final class SessionStore: Sendable {
             faults: Self.faults(answer.answerFields),
             cmcd: Self.cmcd(answer)
         )
-        return (request, path.stream.map { Self.presentation(of: $0, url: nil) })
+        return (request, path.stream.map { presentation(of: $0, url: nil) })
     }
 
     private static func kept(_ path: Substring) -> String {
@@ -135,9 +139,10 @@ package final class SessionStore: Sendable {
                 + String(decoding: path.utf8.suffix(half), as: UTF8.self)
     }
 
-    private static func presentation(
+    private func presentation(
         of stream: StreamName,
         asked: [String]? = nil,
+        marks: [String] = [],
         url: String?
     ) -> SessionPresentation {
         SessionPresentation(
@@ -145,6 +150,9 @@ package final class SessionStore: Sendable {
             channel: stream.base,
             scenario: stream.scenario,
             asked: asked,
+            marks: stream.marks,
+            askedMarks: marks,
+            grid: SegmentGrid(duration: duration.load(ordering: .relaxed), phase: 0),
             shift: stream.replay?.shift ?? .zero,
             delay: stream.past?.delay ?? .zero,
             range: stream.past?.range
@@ -176,6 +184,8 @@ struct RecordedPath {
     private(set) var rendition: String?
     private(set) var pathway: String?
     private(set) var segment: SessionRequest.Segment?
+    /// The break that an asset or a list of assets is of, and the asset's number.
+    private var ad: (second: Int64, number: Int?, isMedia: Bool)?
     /// The stream; nil for a multivariant playlist, and for other paths.
     private(set) var stream: StreamName?
 
@@ -190,12 +200,17 @@ struct RecordedPath {
         let isRedirected = parts.first?.hasPrefix("via-") == true
         guard let address = try? StreamAddress(path: parts.dropFirst(isRedirected ? 1 : 0)) else { return }
         // An asset that plays beside the stream shows nothing about what the player has of the stream.
-        guard !StreamName.isAsset(address.stream) else { return }
+        guard !StreamName.isAsset(address.stream) else {
+            readAsset(address)
+            return
+        }
         pathway = isRedirected ? parts.first.flatMap { StreamBase($0)?.pathway } : nil
         if address.resource != .multivariant { stream = try? StreamName(address.stream) }
         switch address.resource {
         case .multivariant: kind = .multivariant
-        case .assetList: kind = .other
+        case .assetList(let id):
+            kind = .assets
+            ad = id.split(separator: "-").last.flatMap { Int64($0) }.map { ($0, nil, false) }
         case .key: kind = .key
         case .steering: kind = .steering
         case .playlist(let name, _): (kind, rendition) = (name.isOfIFrames ? .iframes : .playlist, name.target)
@@ -229,6 +244,39 @@ struct RecordedPath {
                 number: number,
                 start: start + offset + (stream?.replay?.shift ?? .zero),
                 duration: length
+            )
+        }
+    }
+
+    private mutating func readAsset(_ address: StreamAddress) {
+        kind = .ad
+        switch address.resource {
+        case .multivariant, .assetList, .key, .steering: break
+        case .playlist(let name, _): rendition = name.target
+        case .media(let media, _): rendition = media.rendition.target
+        }
+        guard let asset = (try? StreamName(address.stream))?.asset else { return }
+        var isMedia = false
+        if case .media(let media, _) = address.resource, case .segment = media.file { isMedia = true }
+        ad = (asset.second, asset.number, isMedia)
+    }
+
+    /// What it tells about a break, with what the player adds to the query of such requests (RFC 8216bis, D.4).
+    ///
+    /// - Parameter target: path and query as sent.
+    func ofBreak(_ target: String) -> SessionRequest.OfBreak? {
+        ad.map { ad in
+            func value(_ name: String) -> Substring? {
+                target.drop { $0 != "?" }.dropFirst().split(separator: "&").first { $0.hasPrefix(name + "=") }?
+                    .dropFirst(name.count + 1).prefix(64)
+            }
+            let isText = { (text: Substring) in text.utf8.allSatisfy { (0x21...0x7e).contains($0) } }
+            return SessionRequest.OfBreak(
+                second: ad.second,
+                asset: ad.number,
+                primaryID: value("_HLS_primary_id").flatMap { isText($0) ? String($0) : nil },
+                startOffset: value("_HLS_start_offset").flatMap { Double($0) }.flatMap { abs($0) < 1e6 ? $0 : nil },
+                isMedia: ad.isMedia
             )
         }
     }

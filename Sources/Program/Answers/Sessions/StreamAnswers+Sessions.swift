@@ -16,9 +16,10 @@ extension StreamAnswers {
         ///
         /// - Parameters:
         ///   - asked: its faults as the URL has them.
+        ///   - marks: its marks as the URL has them.
         ///   - url: path and query of the multivariant playlist.
-        func note(_ presentation: Presentation, asked: [String]?, url: String) {
-            store.note(presentation.stream, asked: asked, url: url, in: name)
+        func note(_ presentation: Presentation, asked: [String]?, marks: [String], url: String) {
+            store.note(presentation.stream, asked: asked, marks: marks, url: url, in: name)
         }
     }
 

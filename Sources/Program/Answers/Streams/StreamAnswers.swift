@@ -120,6 +120,7 @@ package struct StreamAnswers: Sendable {
                         .filter { $0.kind != .pictures },
                     container: presentation.container
                 ),
+                marks: query.askedMarks,
                 url: routed.request.target
             )
             let changed = presentation.stream.scenario.multivariant(playlist, at: now.wall)

@@ -1,6 +1,6 @@
 // The lanes of a chart and their content, in pixels.
 
-const ORDER = ['multivariant', 'playlist', 'iframes', 'header', 'segment', 'part', 'sound', 'subtitles', 'key', 'steering', 'other'];
+const ORDER = ['multivariant', 'playlist', 'iframes', 'header', 'segment', 'part', 'sound', 'subtitles', 'key', 'steering', 'assets', 'ad', 'other'];
 
 export const laneKey = ({ kind, rendition }) => rendition ? `${kind} ${rendition}` : kind;
 

@@ -63,6 +63,25 @@ function panel(shapes, { top, height, title, series, dashed = null }, { x, left,
 	}
 }
 
+/** A lane for breaks: each, below it what was asked for of its ad, and the return to the stream. */
+function breakLane(shapes, state, top, { x, left, width, unit, isWide }) {
+	const cut = (from, until) => [Math.max(0, x(from)), Math.min(width, x(until))];
+	const rect = (className, from, until, y) => {
+		const [start, end] = cut(from, until);
+		if (start <= width && end >= 0) shapes.add('rect', className, { x: left + start, y, width: Math.max(end - start, 2 * unit), height: 8 * unit });
+	};
+	shapes.line('grid', 0, top, left + width, top);
+	shapes.text('title', 0, top + 13 * unit, 'Break, ad, return');
+	const first = top + (isWide ? 5 : 18) * unit;
+	for (const { break: id, from, until, again } of state.breaks) {
+		rect('break', from, until, first);
+		const ads = state.requests.filter(({ break: of }) => of?.ad && id.endsWith(`-${of.second}`));
+		if (ads.length > 0) rect('ad', ads[0].asked, Math.max(...ads.map(({ ended }) => ended)), first + 10 * unit);
+		if (again && x(again) >= 0 && x(again) <= width) shapes.text('sign return', left + x(again), first + 27 * unit, '↩');
+	}
+	return first + 32 * unit;
+}
+
 /** The moments and values of a figure that requests of the section have. */
 const pointsOf = (requests, { from, until }, value) => requests
 	.filter((request) => request.asked >= from && request.asked <= until && typeof value(request) === 'number')
@@ -95,6 +114,8 @@ export function picture(state, section, { width: whole, unit }, now, chosen = nu
 		front.text(`time${isAtEdge}`, left + x(time), top - 4 * unit, clockText(time));
 	}
 	const above = top;
+
+	if (state.breaks?.some(({ from, until }) => x(from) <= width && x(until) >= 0)) top = breakLane(front, state, top, { ...frame, isWide });
 
 	const centres = new Map();
 	for (const lane of lanes(state.requests)) {

@@ -32,6 +32,7 @@ export function merge(state, report) {
 		others: state?.others ?? [],
 		requests: requests.slice(-(report.kept?.limit ?? LIMIT)),
 		faults: (report.faults ?? []).map(times),
+		breaks: (report.breaks ?? []).map((item) => ({ ...item, ...instants(item, 'from', 'until', 'again') })),
 		verdicts: (report.verdicts ?? []).map(times).sort((one, other) => other.from - one.from),
 	};
 }
@@ -45,7 +46,7 @@ export const lastAsked = ({ requests, begun }) => requests.at(-1)?.asked ?? begu
 
 /** The verdicts of a state that are wrong and were not in the one before. */
 export function newMistakes(before, state) {
-	const key = ({ fault, from }) => `${fault} ${from}`;
+	const key = ({ fault, asked, from }) => `${fault ?? asked} ${from}`;
 	const known = new Set((before?.verdicts ?? []).filter(({ correct }) => correct === false).map(key));
 	return state.verdicts.filter((verdict) => verdict.correct === false && !known.has(key(verdict)));
 }

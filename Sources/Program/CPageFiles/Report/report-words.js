@@ -4,7 +4,8 @@ import { clockText } from './report-time.js';
 
 const KINDS = {
 	multivariant: 'Multivariant playlist', playlist: 'Playlist', iframes: 'I-frame playlist', header: 'Header', segment: 'Segment',
-	part: 'Part', sound: 'Sound', subtitles: 'Subtitles', key: 'Key', steering: 'Steering manifest', other: 'Other',
+	part: 'Part', sound: 'Sound', subtitles: 'Subtitles', key: 'Key', steering: 'Steering manifest', assets: 'List of ads',
+	ad: 'Ad', other: 'Other',
 };
 
 /** The meaning of each key of the standard, and its unit. */

@@ -20,7 +20,8 @@ const escaped = (text) => encodeURIComponent(text).replaceAll('%2C', ',').replac
 /** What is tried, as a title. */
 export function titleOf(search) {
 	const query = queryOf(search);
-	const said = ['scenario', 'fault', 'replay', 'dvr', 'delay', 'start', 'end', 'latency'].flatMap((name) =>
+	const breaks = [...new Set(query.keys())].filter((name) => /^break(\.|$)/.test(name));
+	const said = ['scenario', 'fault', ...breaks, 'replay', 'dvr', 'delay', 'start', 'end', 'latency'].flatMap((name) =>
 		query.getAll(name).map((value) => name === 'fault' || name === 'scenario' ? value : `${name}=${value}`));
 	return said.join(' · ') || 'a stream without a fault';
 }

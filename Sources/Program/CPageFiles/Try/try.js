@@ -52,7 +52,8 @@ async function showReport(signal) {
 		const reply = await fetch(`${url}.json`, { cache: 'no-store', signal }).catch(() => null);
 		if (signal.aborted) return;
 		if (reply?.ok) {
-			faults = (await reply.json().catch(() => ({}))).faults ?? [];
+			const report = await reply.json().catch(() => ({}));
+			faults = [...report.faults ?? [], ...report.breaks ?? []];
 			if (element('report').hidden || element('session').src !== url) {
 				element('report').hidden = false;
 				element('session').src = url;

@@ -56,9 +56,11 @@ package struct SessionJudgement: Decodable, Sendable {
     package let session: String
     package let verdicts: [Verdict]
     private let faults: [Fault]
+    /// Reports of servers that do not judge breaks have none.
+    private let breaks: [Fault]?
 
     private enum CodingKeys: String, CodingKey {
-        case session, verdicts, faults
+        case session, verdicts, faults, breaks
     }
 
     /// - Parameter json: the content of `/sessions/NAME.json`.
@@ -72,9 +74,9 @@ package struct SessionJudgement: Decodable, Sendable {
         return verdicts.contains { $0.correct == true } ? .right : .nothing
     }
 
-    /// Whether each fault had its time, and no verdict changes any more. With faults that come back every minute that is so again and again.
+    /// Whether each fault and each break had its time, and no verdict changes any more. With faults that come back every minute that is so again and again.
     package var isFinal: Bool {
-        verdicts.allSatisfy(\.final) && Set(faults.map(\.asked)).isSubset(of: verdicts.map(\.asked))
+        verdicts.allSatisfy(\.final) && Set((faults + (breaks ?? [])).map(\.asked)).isSubset(of: verdicts.map(\.asked))
     }
 }
 

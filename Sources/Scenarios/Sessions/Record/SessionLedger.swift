@@ -1,3 +1,4 @@
+package import Marks
 package import Platform
 package import Scenarios
 package import Timeline
@@ -11,6 +12,12 @@ package struct SessionPresentation: Hashable, Sendable {
     package let scenario: Scenario
     /// Its faults as the URL has them, in the same order: `404@after10-30`.
     package let asked: [String]
+    /// Its breaks.
+    package let marks: Marks
+    /// The parameters of breaks as the URL has them: `break=after0-15`.
+    package let askedMarks: [String]
+    /// The segments of phase 0, to which breaks may be cut.
+    package let grid: SegmentGrid?
     /// How far the stream is behind the wall clock, if it is a replay.
     package let shift: Interval
     /// How far its segments are behind the stream (`delay=`).
@@ -28,6 +35,9 @@ package struct SessionPresentation: Hashable, Sendable {
         channel: String,
         scenario: Scenario,
         asked: [String]? = nil,
+        marks: Marks = .none,
+        askedMarks: [String] = [],
+        grid: SegmentGrid? = nil,
         shift: Interval = .zero,
         delay: Interval = .zero,
         range: Range<WallTime>? = nil
@@ -36,6 +46,7 @@ package struct SessionPresentation: Hashable, Sendable {
         self.channel = channel
         self.scenario = scenario
         self.asked = asked ?? scenario.faults.map(\.text)
+        (self.marks, self.askedMarks, self.grid) = (marks, askedMarks, grid)
         self.shift = shift
         self.delay = delay
         self.range = range
@@ -115,7 +126,7 @@ package struct SessionLedger: Sendable {
             let known = session.presentations.firstIndex {
                 $0.scenario == presentation.scenario && $0.channel == presentation.channel
                     && $0.shift == presentation.shift && $0.delay == presentation.delay
-                    && $0.range == presentation.range
+                    && $0.range == presentation.range && $0.marks == presentation.marks
             }
             if let known, presentation.url == nil {
                 session.presentations[known].isFollowed = true

@@ -22,7 +22,36 @@ package struct SessionRequest: Hashable, Sendable {
         case key
         /// A steering manifest.
         case steering
+        /// A list of the assets of a break.
+        case assets
+        /// A playlist, header or segment of an asset.
+        case ad
         case other
+    }
+
+    /// What a request for an asset, or for a list of assets, tells about a break.
+    package struct OfBreak: Hashable, Sendable {
+        /// The Unix second at which the break begins.
+        package let second: Int64
+        /// The number of the asset; nil for a list.
+        package let asset: Int?
+        /// `_HLS_primary_id`: the player's name for the playback of the stream (RFC 8216bis, D.4).
+        package let primaryID: String?
+        /// `_HLS_start_offset`: where in the break the player begins, in seconds.
+        package let startOffset: Double?
+        /// Whether it is a segment of the asset.
+        package let isMedia: Bool
+
+        package init(
+            second: Int64,
+            asset: Int? = nil,
+            primaryID: String? = nil,
+            startOffset: Double? = nil,
+            isMedia: Bool = false
+        ) {
+            (self.second, self.asset, self.isMedia) = (second, asset, isMedia)
+            (self.primaryID, self.startOffset) = (primaryID, startOffset)
+        }
     }
 
     /// The position of a segment on the timeline.
@@ -51,6 +80,8 @@ package struct SessionRequest: Hashable, Sendable {
     /// The pathway by which it came; nil for none.
     package let pathway: String?
     package let segment: Segment?
+    /// The break that it is about; nil for what is of the stream.
+    package let ofBreak: OfBreak?
     package let asked: WallTime
     /// The time of the first byte; nil if nothing was sent.
     package let firstByte: WallTime?
@@ -73,6 +104,7 @@ package struct SessionRequest: Hashable, Sendable {
         rendition: String? = nil,
         pathway: String? = nil,
         segment: Segment? = nil,
+        ofBreak: OfBreak? = nil,
         asked: WallTime,
         firstByte: WallTime?,
         ended: WallTime,
@@ -88,6 +120,7 @@ package struct SessionRequest: Hashable, Sendable {
         self.rendition = rendition
         self.pathway = pathway
         self.segment = segment
+        self.ofBreak = ofBreak
         self.asked = asked
         self.firstByte = firstByte
         self.ended = ended
@@ -109,7 +142,7 @@ package struct SessionRequest: Hashable, Sendable {
     /// The approximate number of bytes in memory.
     var cost: Int {
         400 + path.utf8.count + (rendition?.utf8.count ?? 0) + faults.reduce(0) { $0 + 16 + $1.utf8.count }
-            + (cmcd?.byteCount ?? 0)
+            + (cmcd?.byteCount ?? 0) + (ofBreak?.primaryID?.utf8.count ?? 0)
     }
 
     /// Whether the player received the complete answer.
@@ -122,7 +155,7 @@ package struct SessionRequest: Hashable, Sendable {
     var track: TrackKind? {
         switch kind {
         case .segment, .sound, .subtitles, .part: rendition.map { RenditionName($0).kind } ?? .pictures
-        case .multivariant, .playlist, .iframes, .header, .key, .steering, .other: nil
+        case .multivariant, .playlist, .iframes, .header, .key, .steering, .assets, .ad, .other: nil
         }
     }
 

@@ -25,7 +25,8 @@ package struct SessionDocument: Encodable, Sendable {
             "kept": kept,
             "requests": report.entries.filter { $0.request.id > last }.map(\.json),
             "faults": report.occurrences.map(\.json),
-            "verdicts": report.verdicts.map(\.json),
+            "verdicts": report.verdicts.map(\.json) + report.breaks.compactMap(\.verdictJSON),
+            "breaks": report.breaks.map(\.json),
             "pathways": report.pathways.map(\.json),
             "summary": report.summary.json,
         ]
@@ -47,6 +48,7 @@ extension SessionReport.Entry {
             "rendition": request.rendition,
             "pathway": request.pathway,
             "segment": request.segment?.json,
+            "break": request.ofBreak?.json,
             "status": request.status,
             "bytes": request.bytes,
             "aborted": request.isAborted,

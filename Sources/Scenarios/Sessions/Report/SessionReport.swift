@@ -39,6 +39,8 @@ package struct SessionReport: Sendable {
     package let verdicts: [Verdict]
     /// The pathways by which it got its pictures, one after the other.
     package let pathways: [PathwayStay]
+    /// The breaks that the player could meet, and the next one.
+    package let breaks: [BreakReport]
     package let summary: Summary
 
     /// The number of the newest request, which need not be the last entry; 0 if there was none.
@@ -85,6 +87,7 @@ package struct SessionReport: Sendable {
         let span = FaultOccurrence.span(of: requests, at: now)
         let past = FaultOccurrence.all(of: played, by: requests, at: now)
         pathways = PathwayStay.all(in: requests)
+        breaks = BreakReport.all(of: played, requests: requests, in: span, at: now)
         verdicts = Verdict.all(on: past, requests: requests, at: now)
         // A player that has left will not see another fault.
         let isHere = span.map { $0.upperBound >= now } ?? true
@@ -172,7 +175,7 @@ extension SessionRequest {
         switch kind {
         case .multivariant, .playlist: true
         case .iframes: segment == nil && StreamAddress.isPlaylist(path.prefix { $0 != "?" })
-        case .header, .segment, .sound, .subtitles, .part, .key, .steering, .other: false
+        case .header, .segment, .sound, .subtitles, .part, .key, .steering, .assets, .ad, .other: false
         }
     }
 }

@@ -1,0 +1,107 @@
+internal import Marks
+internal import Timeline
+
+// The sentence about what a player did in a break, and whether a correct player does that.
+extension BreakScene {
+    typealias Finding = (did: String, isCorrect: Bool?)
+
+    /// A player that goes on so much later than where it should has left something out.
+    private static let farthest = Interval.seconds(6)
+
+    var verdict: Finding {
+        let finding =
+            switch occurrence.found.carriage {
+            case .beside: own.isEmpty ? untouched : beside
+            case .inside: through("the ad")
+            case .signalled: through("the clock")
+            }
+        return ("break at \(Wording.time(occurrence.shown)): \(finding.did)", finding.isCorrect)
+    }
+
+    /// A player that asked for nothing of the break; one that knows no interstitials does that.
+    private var untouched: Finding {
+        guard wasThere != nil || hasReached(occurrence.media.upperBound) else { return ("not met yet", nil) }
+        let did = hasReached(occurrence.media.upperBound) ? "played on" : "was gone before its end"
+        return ("asked for no ad, \(did)", nil)
+    }
+
+    private var beside: Finding {
+        let list = first(isList: true).map { "asked for the list \(lead($0))" }
+        let ad = first(isList: false).map { "\(list == nil ? "asked " : "")for the ad \(lead($0))" }
+        let got = adSegments
+        let point = occurrence.point(hasAd: got > 0)
+        let parts = [
+            list, ad,
+            first(isList: false) == nil
+                ? nil : got == 0 ? "got none of it" : "got \(Wording.count(got, "segment")) of it",
+        ]
+        let (comeback, isCorrect) = comeback(at: point)
+        return ((parts + [comeback]).compactMap { $0 }.joined(separator: ", "), isCorrect)
+    }
+
+    private func comeback(at point: WallTime) -> (String, Bool?) {
+        let later = media.compactMap(\.segment).filter { $0.start + $0.duration > point }.map(\.start).min()
+        guard let later else {
+            return switch wasThere {
+            case nil: ("is not back yet", nil)
+            case false?: ("made no more requests", nil)
+            case true?: ("did not come back to the clock", false)
+            }
+        }
+        if later > point + Self.farthest {
+            return (
+                "went on at \(Wording.time(later - occurrence.shift)), \(Wording.seconds(later - point)) too late",
+                false
+            )
+        }
+        // Whoever goes on where the break began plays what follows, too.
+        let missing = occurrence.leavesOut ? 0 : uncovered(point..<min(point + Self.farthest, reached))
+        if missing > 0 {
+            return (
+                "left out \(Wording.seconds(.seconds(Int64(missing)))) after \(Wording.time(point - occurrence.shift))",
+                false
+            )
+        }
+        let again = again.map { "asked for the clock again at \(Wording.time($0.asked - occurrence.shift))" }
+        return (again ?? "went on with the clock", true)
+    }
+
+    /// The end of what it got.
+    private var reached: WallTime {
+        media.compactMap { $0.segment.map { $0.start + $0.duration } }.max() ?? .distantPast
+    }
+
+    /// What is inside the stream.
+    private func through(_ noun: String) -> Finding {
+        let span = occurrence.media
+        guard hasReached(occurrence.media.lowerBound) else {
+            return wasThere == true
+                ? ("did not come to it", nil) : (wasThere == nil ? "not met yet" : "was gone before it", nil)
+        }
+        guard hasReached(occurrence.media.upperBound) else {
+            return switch wasThere {
+            case nil: ("is in it", nil)
+            case false?: ("made no more requests in it", nil)
+            case true?: ("did not get past it", false)
+            }
+        }
+        let missing = uncovered(span)
+        guard missing == 0 else { return ("left out \(Wording.seconds(.seconds(Int64(missing)))) of \(noun)", false) }
+        return ("got all of \(noun), and what follows", true)
+    }
+
+    /// `9.8 s before it`.
+    private func lead(_ request: SessionRequest) -> String {
+        let lead = occurrence.from - request.asked
+        return lead >= .zero
+            ? "\(Wording.seconds(lead)) before it" : "\(Wording.seconds(.zero - lead)) after its beginning"
+    }
+}
+
+extension BreakOccurrence {
+    /// Whether the stream is left out while the ad is played.
+    fileprivate var leavesOut: Bool {
+        if case .beside(let assets, nil) = found.carriage { return assets > 0 }
+        return false
+    }
+}

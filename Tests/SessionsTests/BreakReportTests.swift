@@ -1,0 +1,219 @@
+import Foundation
+import Marks
+import Scenarios
+import Support
+import Testing
+import Timeline
+
+@testable import Sessions
+
+@Suite("Breaks in reports: when the ad was asked for, and whether the player is back") struct BreakReportTests {
+    private static func document(
+        of parameters: [(String, String)] = [("break", "20-35"), ("break.assets", "1")],
+        asked: String = "break=20-35",
+        delay: Interval = .zero,
+        _ requests: [SessionRequest],
+        at now: Double
+    ) throws -> [UInt8] {
+        var ledger = SessionLedger()
+        let marks = try Marks(parameters.map { MarkParameter($0.0, $0.1) })
+        ledger.add(
+            SessionPresentation(
+                url: "/clock.m3u8?session=abcd",
+                channel: "clock",
+                scenario: .none,
+                marks: marks.resolved(joiningAt: SessionsTests.at(0)),
+                askedMarks: [asked],
+                grid: SegmentGrid(duration: 2, phase: 0),
+                delay: delay
+            ),
+            to: "abcd",
+            at: .at(0)
+        )
+        let player = SessionPlayer(userAgent: "VLC/3.0.18", address: "192.0.2.0/24")
+        for request in requests { ledger.add(request, by: player, to: "abcd", at: .at(0)) }
+        let session = try #require(ledger.session("abcd", at: .at(now)))
+        let report = SessionReport(
+            of: session,
+            replica: "a:80",
+            end: SessionsTests.at(3600),
+            limit: 2000,
+            at: SessionsTests.at(now)
+        )
+        return Array(try JSONEncoder().encode(SessionDocument(report)))
+    }
+
+    /// A request for something of the break at second 20.
+    private static func ad(
+        _ asked: Double,
+        _ path: String,
+        number: Int? = 1,
+        status: Int = 200,
+        isMedia: Bool = false
+    ) -> SessionRequest {
+        SessionRequest(
+            kind: number == nil ? .assets : .ad,
+            path: path,
+            ofBreak: .init(
+                second: 1_797_105_620,
+                asset: number,
+                primaryID: "7f",
+                startOffset: number == nil ? 2.5 : nil,
+                isMedia: isMedia
+            ),
+            asked: SessionsTests.at(asked),
+            firstByte: SessionsTests.at(asked + 0.01),
+            ended: SessionsTests.at(asked + 0.02),
+            status: status,
+            bytes: 100
+        )
+    }
+
+    /// The list, the asset and its segments.
+    private static func ads(_ asked: Double) -> [SessionRequest] {
+        [ad(asked, "list.json", number: nil), ad(asked + 0.2, "ad.m3u8")]
+            + (0..<8).map { ad(asked + 1 + Double($0), "\($0).m4s", isMedia: true) }
+    }
+
+    private static func lines(_ document: [UInt8]) throws -> [String] {
+        try SessionJudgement(json: document).verdicts.map(\.line)
+    }
+
+    @Test("A player that plays the ad and is back at the live second is right, and the report has the times")
+    func back() throws {
+        let requests = player(0...18) + Self.ads(10.2) + player(32...70)
+        let document = try Self.document(requests, at: 75)
+        let did =
+            "break at 20:00:20: asked for the list 9.8 s before it, for the ad 9.6 s before it, got 8 segments of it, "
+            + "asked for the clock again at 20:00:32.2"
+        #expect(try Self.lines(document) == ["right   break=20-35  \(did)"])
+        let judgement = try SessionJudgement(json: document)
+        #expect(judgement.outcome == .right)
+        // The next break is listed, too, and of the same parameter.
+        #expect(judgement.isFinal)
+        #expect(judgement.junit.contains("name=\"break=20-35 (from 2026-12-12T20:00:20.000Z)\""))
+        let object = try #require(try JSONSerialization.jsonObject(with: Data(document)) as? [String: Any])
+        let breaks = try #require(object["breaks"] as? [[String: Any]])
+        #expect(breaks.map { $0["break"] as? String } == ["break-1797105620", "break-1797105680"])
+        let first = breaks[0]
+        #expect(first["as"] as? String == "interstitial")
+        #expect(first["listLead"] as? Double == 9.8 && first["adLead"] as? Double == 9.6)
+        #expect(first["adSegments"] as? Int == 8 && first["primaryId"] as? String == "7f")
+        #expect(first["startOffset"] as? Double == 2.5)
+        #expect(first["again"] as? String == "2026-12-12T20:00:32.200Z")
+        let kinds = try #require(object["requests"] as? [[String: Any]]).compactMap { $0["kind"] as? String }
+        #expect(kinds.count { $0 == "assets" } == 1 && kinds.count { $0 == "ad" } == 9)
+    }
+
+    @Test(
+        "One that does not come back is wrong, one that asks for no ad is left alone, and one that is gone nobody knows",
+        arguments: [
+            (0...18, true, 100...100, "wrong", "did not come back to the clock"),
+            (0...18, true, 56...90, "wrong", "went on at 20:01:00, 25 s too late"),
+            (0...70, false, 100...100, "untold", "asked for no ad, played on"),
+            (0...18, true, 0...0, "untold", "made no more requests"),
+        ]
+    )
+    func others(before: ClosedRange<Int>, asks: Bool, after: ClosedRange<Int>, word: String, did: String) throws {
+        let lists = after.lowerBound == 100 ? stride(from: 19.0, to: 79, by: 2).map { SessionRequest.list($0) } : []
+        let requests =
+            player(before) + (asks ? Self.ads(10.2) : []) + (after.lowerBound == 56 ? player(after) : []) + lists
+        let ordered = requests.sorted { $0.asked < $1.asked }
+        let document = try Self.document(
+            of: [("break", "20-35of300"), ("break.assets", "1")],
+            asked: "break=20-35of300",
+            ordered,
+            at: 110
+        )
+        let line = try #require(try Self.lines(document).first)
+        #expect(line.hasPrefix(word) && line.contains(did), "\(line)")
+    }
+
+    @Test("With delay= a break comes later, and shows the clock of its own time")
+    func delayed() throws {
+        // Segments of a time are asked for thirty seconds later than those of the stream.
+        let late = (0...70).filter { $0 % 2 == 0 }.map { SessionRequest.segment(Double($0) + 30.2, of: $0 + 4) }
+        let document = try Self.document(
+            of: [("break", "20-36of300"), ("break.as", "splice")],
+            asked: "break=20-36of300",
+            delay: .seconds(30),
+            late,
+            at: 110
+        )
+        #expect(
+            try Self.lines(document) == [
+                "right   break=20-36of300  break at 20:00:20: got all of the ad, and what follows"
+            ]
+        )
+        let object = try #require(try JSONSerialization.jsonObject(with: Data(document)) as? [String: Any])
+        let found = try #require((object["breaks"] as? [[String: Any]])?.first)
+        #expect(found["from"] as? String == "2026-12-12T20:00:50.000Z")
+        #expect(found["shown"] as? String == "2026-12-12T20:00:20.000Z")
+    }
+
+    @Test("With X-RESUME-OFFSET=0 the stream goes on where it was left, and nothing is left out")
+    func resumed() throws {
+        let parameters = [("break", "20-35of300"), ("break.resume", "0")]
+        let late = (20...60).filter { $0 % 2 == 0 }.map { SessionRequest.segment(Double($0) + 12.2, of: $0) }
+        let right = try Self.document(of: parameters, player(0...14) + Self.ads(10.2) + late, at: 110)
+        #expect(try #require(try Self.lines(right).first).hasPrefix("right "))
+        let wrong = try Self.document(of: parameters, player(0...14) + Self.ads(10.2) + player(32...70), at: 110)
+        let line = try #require(try Self.lines(wrong).first)
+        #expect(line.hasPrefix("wrong ") && line.contains("went on at 20:00:36, 16 s too late"), "\(line)")
+    }
+
+    @Test("An ad that is missing, or an empty list, leaves the clock where it was")
+    func missing() throws {
+        let failed = [Self.ad(10.2, "list.json", number: nil), Self.ad(10.4, "ad.m3u8", status: 404)]
+        let line = try #require(try Self.lines(Self.document(player(0...18) + failed + player(20...70), at: 75)).first)
+        #expect(line.hasPrefix("right ") && line.contains("got none of it"), "\(line)")
+        let empty = try Self.document(
+            of: [("break", "20-35"), ("break.assets", "0")],
+            player(0...18) + [Self.ad(10.2, "list.json", number: nil)] + player(20...70),
+            at: 75
+        )
+        #expect(
+            try Self.lines(empty) == [
+                "right   break=20-35  break at 20:00:20: asked for the list 9.8 s before it, went on with the clock"
+            ]
+        )
+    }
+
+    @Test(
+        "Across a splice each second counts",
+        arguments: [
+            (player(0...70), "right", "got all of the ad, and what follows"),
+            (player(0...22) + player(32...70), "wrong", "left out 8 s of the ad"),
+            (player(0...22) + stride(from: 23.0, to: 80, by: 2).map { .list($0) }, "wrong", "did not get past it"),
+        ]
+    )
+    func splice(requests: [SessionRequest], word: String, did: String) throws {
+        let document = try Self.document(
+            of: [("break", "20-36"), ("break.as", "splice")],
+            asked: "break=20-36",
+            requests,
+            at: 85
+        )
+        let line = try #require(try Self.lines(document).first)
+        #expect(line.hasPrefix(word) && line.contains(did), "\(line)")
+    }
+
+    @Test("A break before which nothing is judged is awaited, and its time after joining is told in words")
+    func awaited() throws {
+        let document = try Self.document(
+            of: [("break", "after30-45")],
+            asked: "break=after30-45",
+            player(0...10),
+            at: 12
+        )
+        let judgement = try SessionJudgement(json: document)
+        #expect(judgement.verdicts.isEmpty && !judgement.isFinal)
+        let later = try Self.document(
+            of: [("break", "after30-45")],
+            asked: "break=after30-45",
+            player(0...34),
+            at: 36
+        )
+        #expect(try SessionJudgement(json: later).verdicts.map(\.afterJoining) == ["30 to 45 s after joining"])
+    }
+}
