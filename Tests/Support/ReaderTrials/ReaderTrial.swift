@@ -10,7 +10,7 @@ package struct ReaderTrial: Sendable, CustomStringConvertible {
     package var description: String { name }
 
     package static let all = [
-        captions, timedText, dateTime, zoneFile, zoneRule, schedule, playlist, segment, cmcd, timeAnswer,
+        captions, timedText, dateTime, zoneFile, zoneRule, schedule, playlist, segment, cmcd, timeAnswer, assets, marks,
     ]
 
     /// Reads inputs made from the known ones.

@@ -31,6 +31,8 @@ extension StreamFollower {
     /// Judges a request that is still in progress when the time is up: after ten seconds its answer counts as missing, and a segment is
     /// late as soon as a player would have played it.
     mutating func tellUnfinished(_ flight: Flight, after passed: Interval) {
+        // A server of ads has up to a minute to decide.
+        if case .interstitial(let asked) = flight.purpose { return tellLateList(passed, asked, flight) }
         if passed > .seconds(10) { return tellUnavailable(flight, "no whole answer after \(passed.secondsText) s") }
         guard case .segment(let index, let segment) = flight.purpose else { return }
         tellLate(segment, of: index, flight, after: passed, "it had not come after \(passed.secondsText) s, at the end")
@@ -73,6 +75,7 @@ extension StreamFollower {
         case .part(let index, let part) where !part.isHinted:
             let expected = "200 and the part, as long as it is listed"
             tell(.partIsAvailable, of: index, uri: flight.uri, segment: part.number, found, expected: expected)
+        case .interstitial(let asked): tellUnavailable(asked, flight, found)
         case .part, .watch, .again, .trial, .departed: break
         }
     }

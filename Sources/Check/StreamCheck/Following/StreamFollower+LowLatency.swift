@@ -182,7 +182,8 @@ extension StreamFollower {
         guard list.control?.canSkipUntil != nil, parts.deltaDue <= now.monotonic else { return nil }
         renditions[index].parts?.deltaDue = now.monotonic + Self.deltaPeriod
         renditions[index].parts?.deltaBase = list
-        let directives = [("_HLS_msn", "\(last.number)"), ("_HLS_part", "\(last.part)"), ("_HLS_skip", "YES")]
+        let skip = list.control?.canSkipDateRanges == true ? "v2" : "YES"
+        let directives = [("_HLS_msn", "\(last.number)"), ("_HLS_part", "\(last.part)"), ("_HLS_skip", skip)]
         return request(.delta(rendition: index), of: index, with: directives, at: now)
     }
 
@@ -193,9 +194,9 @@ extension StreamFollower {
             return
         }
         tell(delta.deltaFindings(after: whole).at(flight.uri))
-        guard let merged = delta.merged(with: whole), merged.lastPart == whole.lastPart,
-            let difference = merged.difference(from: whole)
-        else { return }
+        guard let merged = delta.merged(with: whole), merged.lastPart == whole.lastPart else { return }
+        tell(DateRangeChecks.findings(ofDelta: delta, beside: whole).at(flight.uri))
+        guard let difference = merged.difference(from: whole) else { return }
         let found = "a delta update and the list before have \(difference) in the whole list"
         tell(.deltaUpdateIsConsistent, of: index, uri: flight.uri, found, expected: "the same")
     }

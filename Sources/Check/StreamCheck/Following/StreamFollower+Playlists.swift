@@ -136,6 +136,7 @@ extension StreamFollower {
                 )
                 tell(found.at(renditions[index].uri))
             }
+            interstitials.note(playlist) { renditions[index].resolved($0) }
         }
     }
 

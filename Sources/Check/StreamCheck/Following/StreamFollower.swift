@@ -33,6 +33,8 @@ package struct StreamFollower: Sendable {
         case delta(rendition: Int)
         case trial(rendition: Int, trial: FollowedParts.Trial)
         case departed(rendition: Int, number: Int64)
+        /// A list of assets, or what an asset has.
+        case interstitial(FollowedInterstitials.Waiting)
 
         /// The largest number of bytes to take; none where HEAD tests only for existence.
         var byteLimit: Int {
@@ -41,6 +43,7 @@ package struct StreamFollower: Sendable {
             case .header: 4 << 20
             case .key: 4 << 10
             case .steering: 1 << 20
+            case .interstitial: 16 << 20
             case .segment, .part, .again: 64 << 20
             case .watch, .departed: 0
             }
@@ -79,6 +82,7 @@ package struct StreamFollower: Sendable {
     /// The keys by their URIs; renditions share them.
     var keys: [String: FollowedKey] = [:]
     var flights: [Int: Flight] = [:]
+    var interstitials = FollowedInterstitials()
     var log = FindingLog()
     var report: CheckReport
     /// The shortest time in which a request was answered, which is near the round trip.
@@ -108,7 +112,7 @@ package struct StreamFollower: Sendable {
             guard let reason = refusal(of: step.uri) else { return .fetch(step) }
             take(FetchAnswer(id: step.id, uri: step.uri, failure: .unreachable(reason)), at: now)
         }
-        if flights.isEmpty, renditions.allSatisfy(\.isDone) { return .done }
+        if flights.isEmpty, renditions.allSatisfy(\.isDone), interstitials.isDone { return .done }
         // With all requests under way, only an answer brings anything on.
         guard busyCount < Self.flightLimit else { return .wait(until: deadline) }
         let times = renditions.flatMap { rendition in
@@ -148,7 +152,7 @@ package struct StreamFollower: Sendable {
         for index in renditions.indices {
             if let request = segmentRequest(of: index, at: now) ?? lookRequest(of: index, at: now) { return request }
         }
-        return nil
+        return interstitialRequest(at: now)
     }
 
     private mutating func segmentRequest(of index: Int, at now: Moment) -> FetchRequest? {
@@ -214,6 +218,7 @@ package struct StreamFollower: Sendable {
         case .part(let index, let part): takePart(answer, part, of: index, flight)
         case .delta(let index): takeDelta(answer, of: index, flight)
         case .trial(let index, let trial): takeTrial(answer, trial, of: index, flight)
+        case .interstitial(let asked): takeInterstitial(answer, asked, flight)
         case .departed(let index, let number):
             takeRemoved(answer, .partStaysAvailable, number, of: index, expected: "200 for three target durations")
         }

@@ -54,6 +54,30 @@ enum DateRangeChecks {
             && !scheme.contains { [UInt8(ascii: "/"), UInt8(ascii: "?"), UInt8(ascii: "#")].contains($0) }
     }
 
+    /// RFC 8216bis, 6.2.5.1: an update has date ranges of the list, and names none as removed that is in it.
+    ///
+    /// - Parameter whole: the list of the same moment.
+    static func findings(ofDelta delta: ObservedPlaylist, beside whole: ObservedPlaylist) -> [Finding] {
+        var known: [String: ObservedAttributes] = [:]
+        for tag in whole.tags(tag) {
+            if let id = tag.attributes.text("ID") { known[id, default: tag.attributes].fill(tag.attributes) }
+        }
+        func finding(_ line: Int, _ id: some StringProtocol, _ found: String) -> Finding {
+            let found = "'\(id.prefix(40))' \(found)"
+            return Finding(.deltaUpdateIsConsistent, line: line, found, expected: "the date ranges of the list")
+        }
+        let changed = delta.tags(tag).compactMap { tag -> Finding? in
+            guard let id = tag.attributes.text("ID") else { return nil }
+            guard let own = known[id] else { return finding(tag.line, id, "is in an update, and not in the list") }
+            let other = tag.attributes.names.first { own[$0] != tag.attributes[$0] }
+            return other.map { finding(tag.line, id, "has another \($0) in an update than in the list") }
+        }
+        guard let skip = delta.tag("EXT-X-SKIP"), let removed = skip.attributes.text("RECENTLY-REMOVED-DATERANGES")
+        else { return changed }
+        let listed = removed.split(separator: "\t").filter { known[String($0)] != nil }
+        return changed + listed.prefix(10).map { finding(skip.line, $0, "is removed in an update, and in the list") }
+    }
+
     /// RFC 8216, 4.3.2.7: an ID stands for one range, and tags with the same ID agree in what both have. Attributes may be added. Those of
     /// clients and of classes are not compared, because they may hold tokens.
     private static func dateRangeStays(_ earlier: ObservedPlaylist, _ later: ObservedPlaylist) -> [Finding] {

@@ -12,7 +12,7 @@ enum MediaPlaylistChecks {
             { serverControl(of: $0, .holdBackIsLongEnough, "HOLD-BACK", targets: 3) },
             { serverControl(of: $0, .skipBoundaryIsFarEnough, "CAN-SKIP-UNTIL", targets: 6) },
             dateRangeIsWhole, dateRangesAgree, dateRangeHasDateTime, interstitialHasOneAsset,
-        ] + DateRangeChecks.checks
+        ] + DateRangeChecks.checks + InterstitialChecks.checks
 
     /// RFC 8216, 4.3.3.1: EXT-X-TARGETDURATION is required.
     private static func targetDurationIsGiven(_ playlist: ObservedPlaylist) -> [Finding] {

@@ -93,6 +93,30 @@ extension Rule {
             .must(.rfc8216, "4.3.2.7", "A list with EXT-X-DATERANGE has EXT-X-PROGRAM-DATE-TIME.")
         case .interstitialHasOneAsset:
             .must(.rfc8216bis, "D.2", "An interstitial has exactly one of X-ASSET-URI and X-ASSET-LIST.")
+        case .rangesOfClassAreDisjoint:
+            .must(.rfc8216, "4.3.2.7", "Date ranges of a class do not overlap if one of them has END-ON-NEXT.")
+        case .preloadRangeIsWhole:
+            .must(
+                .rfc8216bis,
+                "F",
+                "A range of com.apple.hls.preload has X-URI, X-TARGET-ID, X-TARGET-CLASS and an end, no CUE and no END-ON-NEXT."
+            )
+        case .resumptionIsInStream:
+            .should(.rfc8216bis, "D.2", "Where an interstitial resumes there is something to play.")
+        case .assetListIsAvailable: .must(.rfc8216bis, "D.2", "The list that X-ASSET-LIST names can be had.")
+        case .assetListComesInTime:
+            .must(.rfc8216bis, "D.5", "A list of assets comes before a player has played what it has.")
+        case .assetListIsWhole:
+            .must(
+                .rfc8216bis,
+                "D.2",
+                "A list of assets is JSON with ASSETS, each with an absolute URI and a DURATION; SKIP-CONTROL has whole seconds."
+            )
+        case .assetIsAvailable: .must(.rfc8216bis, "D.2", "An asset of an interstitial can be had.")
+        case .assetIsComplete: .must(.rfc8216bis, "D.1", "An asset of an interstitial is a complete list.")
+        case .assetDurationIsTrue: .must(.rfc8216bis, "D.2", "An asset is as long as the list of assets says.")
+        case .dateRangeLastsAsAssets:
+            .should(.rfc8216bis, "D.2", "The date range of an interstitial lasts as long as its assets.")
         case .assetIsAbsolute: .must(.rfc8216bis, "D.2", "X-ASSET-URI of an interstitial is an absolute URI.")
         case .spliceInformationIsWhole:
             .must(

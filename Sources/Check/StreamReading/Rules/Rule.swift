@@ -16,7 +16,8 @@ package enum Rule: CaseIterable, Hashable, Sendable {
     case targetDurationIsGiven, playlistTagIsGivenOnce, segmentHasDuration, segmentHasURI, mediaSequenceComesFirst,
         discontinuitySequenceComesFirst, discontinuitySequenceIsGiven, mapIsWhole, skipIsWhole, dateHasZone,
         liveListHasSixSegments, dateRangeIsWhole,
-        dateRangesAgree, dateRangeHasDateTime, interstitialHasOneAsset, assetIsAbsolute,
+        dateRangesAgree, dateRangeHasDateTime, interstitialHasOneAsset, assetIsAbsolute, rangesOfClassAreDisjoint,
+        preloadRangeIsWhole, resumptionIsInStream,
         spliceInformationIsWhole, targetDurationCoversSegments,
         liveListIsLongEnough, liveListHasDateTime, dateTimesFollowDurations, vodListHasEnd, startIsInList,
         startIsClearOfLiveEnd, holdBackIsLongEnough, skipBoundaryIsFarEnough
@@ -41,6 +42,10 @@ package enum Rule: CaseIterable, Hashable, Sendable {
     case playlistIsAvailable, playlistIsIdentifiable, playlistTypeFits, playlistIsCompressed, segmentIsAvailable,
         segmentBytesStay, segmentStaysAvailable,
         segmentComesInTime, mediaIsNotRedirected, typeFits, rangeIsAnswered, answerIsWhole, answerIsWithinLimits
+
+    // What interstitials play.
+    case assetListIsAvailable, assetListComesInTime, assetListIsWhole, assetIsAvailable, assetIsComplete,
+        assetDurationIsTrue, dateRangeLastsAsAssets
 
     // The content of a segment.
     case segmentIsReadable, mapIsReadable, segmentHasMap, headerIsFragmented, fragmentHasDecodeTime,

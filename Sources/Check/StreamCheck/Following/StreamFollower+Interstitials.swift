@@ -1,0 +1,91 @@
+internal import Platform
+internal import StreamReading
+internal import Timeline
+
+// Lists of assets, and assets (RFC 8216bis, appendix D).
+extension StreamFollower {
+    /// What a client waits for a decision at most (D.5).
+    private static let patience = Interval.seconds(60)
+
+    mutating func interstitialRequest(at now: Moment) -> FetchRequest? {
+        guard let next = interstitials.takeNext() else { return nil }
+        return request(.interstitial(next), next.uri, at: now, timeLimit: Self.patience)
+    }
+
+    mutating func takeInterstitial(_ answer: FetchAnswer, _ asked: FollowedInterstitials.Waiting, _ flight: Flight) {
+        interstitials.isFetching = false
+        if case .list = asked.resource { tellLateList(answer.duration, asked, flight) }
+        if let problem = Self.problem(answer, flight) { return tellUnavailable(asked, flight, problem) }
+        report.byteCount += Int64(answer.body.count)
+        switch asked.resource {
+        case .list(let attributes): takeAssetList(answer, attributes, asked, flight)
+        case .asset(let said, let attributes), .playlist(let said, let attributes):
+            takeAsset(answer, said, attributes, asked, flight)
+        case .segment: break
+        }
+    }
+
+    /// D.5: a server that decides must not make a player wait.
+    mutating func tellLateList(_ passed: Interval, _ asked: FollowedInterstitials.Waiting, _ flight: Flight) {
+        let limit = AssetChecks.timeLimit(asked.targetDuration)
+        guard case .list = asked.resource, passed > limit else { return }
+        let expected = "less than \(limit.secondsText) s, three target durations"
+        tell(Finding(.assetListComesInTime, uri: flight.uri, "it took \(passed.secondsText) s", expected: expected))
+    }
+
+    mutating func tellUnavailable(_ asked: FollowedInterstitials.Waiting, _ flight: Flight, _ found: String) {
+        if case .list = asked.resource {
+            tell(Finding(.assetListIsAvailable, uri: flight.uri, found, expected: "200 and the list of assets"))
+        } else {
+            tell(Finding(.assetIsAvailable, uri: flight.uri, found, expected: "200 and what the interstitial plays"))
+        }
+    }
+
+    private mutating func takeAssetList(
+        _ answer: FetchAnswer,
+        _ attributes: ObservedAttributes,
+        _ asked: FollowedInterstitials.Waiting,
+        _ flight: Flight
+    ) {
+        let (list, finding) = AssetChecks.read(answer.body)
+        if let finding { tell(finding.at(flight.uri)) }
+        guard let list else { return }
+        tell(AssetChecks.dateRangeLastsAsAssets(attributes, list.assets.map(\.duration)).at(flight.uri))
+        for asset in list.assets.prefix(FollowedInterstitials.mostAssets) {
+            interstitials.add(.asset(said: asset.duration, attributes: nil), asset.uri, asked.targetDuration)
+        }
+    }
+
+    private mutating func takeAsset(
+        _ answer: FetchAnswer,
+        _ said: Interval?,
+        _ attributes: ObservedAttributes?,
+        _ asked: FollowedInterstitials.Waiting,
+        _ flight: Flight
+    ) {
+        // An asset has variables of its own.
+        let variables = PlaylistVariables()
+        guard
+            let playlist = ObservedPlaylist(
+                bytes: answer.body,
+                uri: answer.uri,
+                imported: variables,
+                isGivenUp: isGivenUp
+            )
+        else { return }
+        guard playlist.kind != .neither else { return tellUnavailable(asked, flight, "it is no playlist") }
+        tell(PlaylistChecks.findings(of: playlist, uri: flight.uri, isGivenUp: isGivenUp))
+        if playlist.kind == .multivariant {
+            guard let reference = playlist.variants.first(where: { !$0.isIFrames })?.uri, case .asset = asked.resource
+            else { return }
+            let uri = URIReference.resolve(reference, against: answer.uri)
+            return interstitials.add(.playlist(said: said, attributes: attributes), uri, asked.targetDuration)
+        }
+        tell(AssetChecks.findings(of: playlist, said: said).at(flight.uri))
+        if let attributes, playlist.hasEndList {
+            tell(AssetChecks.dateRangeLastsAsAssets(attributes, [playlist.duration]).at(flight.uri))
+        }
+        guard let segment = playlist.segments.first, !segment.isGap, segment.range == nil else { return }
+        interstitials.add(.segment, URIReference.resolve(segment.uri, against: answer.uri), asked.targetDuration)
+    }
+}

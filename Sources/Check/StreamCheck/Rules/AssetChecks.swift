@@ -1,0 +1,95 @@
+internal import Foundation
+package import StreamReading
+internal import Timeline
+
+/// The rules for what an interstitial plays: the list of its assets, and the assets.
+package enum AssetChecks {
+    /// A list of assets, as far as it can be read (RFC 8216bis, D.2).
+    struct List: Equatable, Sendable {
+        struct Asset: Equatable, Sendable {
+            let uri: String
+            let duration: Interval
+        }
+
+        let assets: [Asset]
+    }
+
+    /// What a server that decides on an ad for a long time may take: a live player has three target durations before it.
+    static func timeLimit(_ targetDuration: Interval?) -> Interval { (targetDuration ?? .seconds(6)) * 3 }
+
+    /// A difference that rounding and sound do not explain.
+    private static let tolerance = Interval.milliseconds(500)
+    /// More assets are not looked at.
+    private static let most = 100
+
+    /// The findings about a list of assets by itself.
+    package static func findings(ofList body: [UInt8]) -> [Finding] { [read(body).finding].compactMap(\.self) }
+
+    /// Reads a list.
+    ///
+    /// - Returns: the list; nil with what is wrong with it.
+    static func read(_ body: [UInt8]) -> (list: List?, finding: Finding?) {
+        func wrong(_ found: String, _ expected: String) -> (List?, Finding?) {
+            (nil, Finding(.assetListIsWhole, found, expected: expected))
+        }
+        guard let object = try? JSONSerialization.jsonObject(with: Data(body)) as? [String: Any] else {
+            return wrong("it is no JSON object", "an object with \"ASSETS\"")
+        }
+        guard let items = object["ASSETS"] as? [Any] else { return wrong("it has no array \"ASSETS\"", "one") }
+        var assets: [List.Asset] = []
+        for (index, item) in items.prefix(most).enumerated() {
+            let members = item as? [String: Any] ?? [:]
+            guard let uri = members["URI"] as? String, URIReference.scheme(of: uri) != nil else {
+                return wrong("asset \(index + 1) has no absolute \"URI\"", "a URI with scheme and host")
+            }
+            guard let number = members["DURATION"] as? NSNumber, !isFlag(number), (0...1e6).contains(number.doubleValue)
+            else { return wrong("asset \(index + 1) has no \"DURATION\" in seconds", "a number") }
+            assets.append(.init(uri: uri, duration: .milliseconds(Int64((number.doubleValue * 1000).rounded()))))
+        }
+        if let skip = object["SKIP-CONTROL"], let found = problem(ofSkipControl: skip) {
+            return wrong(found, "an object with whole seconds and a text (D.3)")
+        }
+        return (List(assets: assets), nil)
+    }
+
+    /// RFC 8216bis, D.3: OFFSET and DURATION are whole seconds, LABEL-ID has letters, `-` and `_`.
+    private static func problem(ofSkipControl value: Any) -> String? {
+        guard let members = value as? [String: Any] else { return "\"SKIP-CONTROL\" is no object" }
+        for name in ["OFFSET", "DURATION"] {
+            guard let number = members[name] else { continue }
+            guard let number = number as? NSNumber, !isFlag(number), number.doubleValue >= 0,
+                number.doubleValue.rounded() == number.doubleValue
+            else { return "\"\(name)\" of \"SKIP-CONTROL\" is no whole number" }
+        }
+        guard let label = members["LABEL-ID"] else { return nil }
+        let isLabel = (label as? String)?.utf8.allSatisfy { byte in
+            (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20) || byte == UInt8(ascii: "-")
+                || byte == UInt8(ascii: "_")
+        }
+        return isLabel == true ? nil : "\"LABEL-ID\" of \"SKIP-CONTROL\" is no text of letters, - and _"
+    }
+
+    /// Whether it is `true` or `false`, which Foundation makes numbers.
+    private static func isFlag(_ number: NSNumber) -> Bool { String(cString: number.objCType) == "c" }
+
+    /// RFC 8216bis, D.2: a date range is as long as its assets together. Nothing follows from a list without any, or from a limit.
+    static func dateRangeLastsAsAssets(_ attributes: ObservedAttributes, _ lengths: [Interval]) -> [Finding] {
+        guard let said = attributes.length, !lengths.isEmpty, attributes["X-PLAYOUT-LIMIT"] == nil else { return [] }
+        let length = lengths.reduce(Interval.zero, +)
+        guard max(said - length, length - said) > tolerance else { return [] }
+        let name = attributes["DURATION"] == nil ? "PLANNED-DURATION" : "DURATION"
+        let found = "\(name) of '\((attributes.text("ID") ?? "").prefix(40))' is \(said.secondsText)"
+        return [Finding(.dateRangeLastsAsAssets, found, expected: "\(length.secondsText), as long as its assets")]
+    }
+
+    /// RFC 8216bis, D.1: an asset is complete from the beginning; D.2: it is as long as its list says.
+    static func findings(of playlist: ObservedPlaylist, said: Interval?) -> [Finding] {
+        guard playlist.hasEndList else {
+            return [Finding(.assetIsComplete, "it has no EXT-X-ENDLIST", expected: "a complete list")]
+        }
+        let length = playlist.duration
+        guard let said, max(said - length, length - said) > tolerance else { return [] }
+        let found = "its segments last \(length.secondsText) s, and the list of assets says \(said.secondsText)"
+        return [Finding(.assetDurationIsTrue, found, expected: "the same")]
+    }
+}
