@@ -14,6 +14,15 @@ struct ScenarioOptions: ParsableArguments {
     @Option(help: ArgumentHelp("A named scenario from /scenarios, such as gap.", valueName: "name"))
     var scenario: String?
 
+    @Option(
+        name: .customLong("break"),
+        help: ArgumentHelp(
+            "An ad break inside the stream, as in a URL behind 'break=': '20-36&break.as=splice'.",
+            valueName: "span"
+        )
+    )
+    var breaks: String?
+
     /// The same as a query.
     ///
     /// - Parameter isLabelled: whether the pictures announce faults.
@@ -21,6 +30,9 @@ struct ScenarioOptions: ParsableArguments {
         var items: [(name: String, value: String)] = []
         if let scenario { items.append(("scenario", scenario)) }
         items += fault.map { ("fault", $0) }
+        for part in breaks.map({ "break=" + $0 })?.split(separator: "&") ?? [] {
+            items.append((String(part.prefix { $0 != "=" }), String(part.drop { $0 != "=" }.dropFirst())))
+        }
         if isLabelled { items.append(("label", "on")) }
         return items
     }

@@ -1,4 +1,5 @@
 import Foundation
+import Production
 import Support
 import Testing
 import Timeline
@@ -41,6 +42,27 @@ struct RenderedScenarioTests {
             "-of", "csv=p=0", "-allowed_extensions", "ALL", path,
         ])
         return output.lines.first.flatMap { Int($0.prefix { $0.isNumber }) }
+    }
+
+    @Test(
+        "A splice is in files, with the segments of the ad; assets of interstitials are not",
+        arguments: ["cmaf", "ts"]
+    )
+    func splice(container: String) throws {
+        let files = try TemporaryFolder()
+        let rendered = try Self.render(
+            [("break", "20-36"), ("break.as", "splice")],
+            seconds: 40,
+            container: container,
+            into: files
+        )
+        #expect(rendered.segmentCount == 20)
+        let list = try String(contentsOfFile: files.root.path + "/320x180.m3u8", encoding: .utf8)
+        #expect(list.matches(of: /320x180\/ad-1795176020000-16000-16000-1-1\//).count == 8)
+        #expect(list.matches(of: /#EXT-X-DISCONTINUITY\n/).count == 2)
+        #expect(try Self.pictureCount(files.root.path + "/320x180.m3u8") == 1200)
+        let error = #expect(throws: ChannelError.self) { try Self.render([("break", "20-35")], into: files) }
+        #expect("\(try #require(error))".hasPrefix("'break=20-35': files have no assets of interstitials"))
     }
 
     @Test("A file is what the service sends of the same range", arguments: ["cmaf", "ts"])

@@ -1,5 +1,7 @@
 internal import HLS
 package import Marks
+package import Production
+internal import Scenarios
 internal import Timeline
 
 // The addresses of what marks play beside a viewer's stream.
@@ -15,5 +17,16 @@ extension Presentation {
     /// The container of the primary list, and the ID, which servers of ads ask for (RFC 8216bis, D.4).
     private func assetQuery(_ id: String) -> String {
         "?" + (container == .cmaf ? "" : "container=\(container.rawValue)&") + "_HLS_interstitial_id=\(id)"
+    }
+}
+
+extension StreamName {
+    /// - Throws: ``ChannelError/scenario(_:)`` if it has assets, whose URIs are those of a server.
+    package func requireNoAssets() throws(ChannelError) {
+        guard marks.hasAssets else { return }
+        let text = marks.parameters.map(\.text).joined(separator: "&")
+        throw .scenario(
+            ScenarioError(text, "files have no assets of interstitials; allowed: break.as=splice and break.as=signal")
+        )
     }
 }

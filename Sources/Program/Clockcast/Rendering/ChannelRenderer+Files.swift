@@ -46,6 +46,7 @@ extension ChannelRenderer {
         }
         let renditions = try rendition.map { [try self.rendition($0)] } ?? channel.renditions
         let presentation = try presentation(from: start, container: container)
+        try presentation.stream.requireNoAssets()
         let grid = try channel.grid(phase: presentation.phase)
         let first = grid.number(at: start)
         guard first >= 0 else {
