@@ -34,9 +34,12 @@ def run(name, situation, pictures=None):
             player = browsers.PagePlayer(name, server.base, display)
         start = math.ceil(time.time()) + judgement.BEFORE
         faults = judgement.moved(situation["faults"], start)
-        seconds = judgement.length(faults)
-        # One without a fault is a view of the past, or is made of keys, pathways or variables alone.
-        query = "&".join(filter(None, [situation.get("options"), f"fault={faults}"])) if faults else f"scenario={situation['name']}"
+        found_break, ad = judgement.break_moved((situation.get("options") or "").split("&"), start)
+        seconds = judgement.length(faults) if not ad else min(judgement.BEFORE + ad + judgement.AFTER, judgement.MOST)
+        # One without a fault is a view of the past, has a break, or is made of keys, pathways or variables alone.
+        query = "&".join(filter(None, [situation.get("options"), f"fault={faults}"])) if faults and not ad else f"scenario={situation['name']}"
+        if found_break:
+            query += f"&{found_break}"
         url = f"{server.base}/clock.m3u8?{query}&session={SESSION}"
         busy, began = usage.busy_from_now(), time.monotonic()
         if player:
@@ -51,7 +54,7 @@ def run(name, situation, pictures=None):
             if at > seconds:
                 break
         status = player.status()
-        found = judgement.judge(looks, looks[-1][0], "end@" in faults)
+        found = judgement.judge(looks, looks[-1][0], "end@" in faults, ad)
         return {name: round(value, 2) if isinstance(value, float) else value for name, value in found.items()} | {
             "faults": faults, "seconds": round(looks[-1][0], 1), "looks": len(looks), "ended": end(status, found["moves"], looks[-1][2]),
             "survived": found["survived"] and status is None or "end@" in faults and found["survived"],

@@ -53,11 +53,23 @@ def length(faults):
     return min(max(LEAST, BEFORE + longest + AFTER), MOST)
 
 
-def judge(looks, seconds, is_to_end=False):
+def break_moved(marks, start):
+    """The parameter of a break among those of a situation, moved as faults are, and how long it is: "break=50-6", 16; None, 0 without one."""
+    for mark in marks:
+        if match := re.match(r"^break=(\d+)-(\d+)$", mark):
+            length = (int(match[2]) - int(match[1])) % 60
+            return f"break={start % 60}-{(start + length) % 60}", length
+        if match := re.match(r"^break=after(\d+)-(\d+)$", mark):
+            return mark, int(match[2]) - int(match[1])
+    return None, 0
+
+
+def judge(looks, seconds, is_to_end=False, ad=0):
     """What was seen in a run of so many seconds.
 
     looks: (seconds since the start, the same as seconds since 1970, the second on the screen or None), in order.
     is_to_end: the stream ends, so the picture has to stand still at last.
+    ad: for how long an ad may be on the screen, which shows no second; it is no standstill.
 
     Returns {"first": seconds until the first picture or None, "late": of the beginning, "still": seconds without a moving picture after the
     first one, "longest": the longest of these, "wrong": seconds with a moving picture that is more than half a second off, "repeated":
@@ -77,6 +89,8 @@ def judge(looks, seconds, is_to_end=False):
     ends = [at for at, _, _ in changes[1:]] + [seconds]
     for index, ((at, wall, second), end) in enumerate(zip(changes, ends)):
         gap = end - at
+        if ad and gap > ad:
+            gap, ad = gap - ad, 0
         if gap > STILL:
             still += gap - 1
             longest = max(longest, gap - 1)

@@ -2,7 +2,7 @@
 
 import unittest
 
-from .judgement import asked, judge, length, moved
+from .judgement import asked, break_moved, judge, length, moved
 
 START = 1_795_000_000
 
@@ -59,6 +59,17 @@ class JudgementTests(unittest.TestCase):
             "wrap@after30": "wrap@after8", "token=60": "token=16", "640x360.gap@30-34": "640x360.gap@50-54",
         }.items():
             self.assertEqual(moved(faults, START // 60 * 60 + 50), expected)
+
+    def test_a_break_begins_soon_and_its_ad_is_no_standstill(self):
+        start = START // 60 * 60 + 50
+        self.assertEqual(break_moved(["break=20-36", "break.as=splice"], start), ("break=50-6", 16))
+        self.assertEqual(break_moved(["break=after0-15", "break.cue=pre,once"], start), ("break=after0-15", 15))
+        self.assertEqual(break_moved([], start), (None, 0))
+        looks = seen((1, 10, 0)) + seen((26, 40, 0))
+        self.assertEqual(round(judge(looks, 40)["still"]), 16)
+        found = judge(looks, 40, ad=16)
+        self.assertEqual([round(found["still"]), found["survived"]], [0, True])
+        self.assertEqual(round(judge(looks, 40, ad=12)["still"]), 4, "what the ad does not explain")
 
     def test_how_long_each_is_watched(self):
         for faults, seconds in {
