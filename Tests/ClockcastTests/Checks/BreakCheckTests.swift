@@ -1,4 +1,5 @@
 import StreamCheck
+import StreamReading
 import Testing
 
 @Suite("The findings of a check on breaks", .timeLimit(.minutes(10)))

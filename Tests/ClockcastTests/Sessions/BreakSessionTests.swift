@@ -1,6 +1,7 @@
 import Foundation
 import Support
 import Testing
+import Timeline
 
 @Suite("A session records what a player asks for in a break", .timeLimit(.minutes(5))) struct BreakSessionTests {
     private struct Report: Decodable {

@@ -1,6 +1,7 @@
 internal import Marks
 internal import Scenarios
 internal import StreamCheck
+import StreamReading
 internal import Timeline
 
 extension ReaderTrial {
