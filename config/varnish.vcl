@@ -51,7 +51,7 @@ sub vcl_recv {
     unset req.http.Authorization;
 
     # Never kept: what is recorded, what goes wrong on purpose, what is made for one viewer, what is of one instant.
-    if (req.url ~ "^/(via-[0-9]+/)?sessions?/" || req.url ~ "[?&]session=") {
+    if (req.url ~ "^/(via-[a-z0-9]+/)?sessions?/" || req.url ~ "[?&]session=") {
         set req.backend_hint = sessions.backend(by = KEY,
             key = sessions.key(regsub(req.url, "^.*(?:/sessions?/|[?&]session=)([\w-]+).*$", "\1")));
         return (pass);

@@ -183,6 +183,22 @@ def tracks(front, origins):
     passed.append("subtitles, captions and metadata are kept as pictures are; a list with breaks unless it names a host")
 
 
+def keys_of_segments(front, origins):
+    """Encrypted segments are kept as any others are, and their keys never."""
+    target = list_of(front, "?key=60")
+    renew(front, target)
+    status, kept, body = cache(front, target)
+    expect("a list with keys", (status, kept) == (200, "HIT"), status, kept)
+    folder = target.partition("?")[0].rpartition("/")[0]
+    segment = f"{folder}/{web.uris(body)[-1]}"
+    first, second = cache(front, segment), cache(front, f"{segment}&CMCD=x")
+    expect("an encrypted segment", (first[0], second[:2]) == (200, (200, "HIT")) and first[2] == second[2], first[:2], second[:2])
+    key = folder + "/" + re.search(r'EXT-X-KEY:.*URI="([^"]*)"', body.decode())[1]
+    answers = [cache(front, key) for _ in range(3)]
+    expect("a key", all((status, kept, len(body)) == (200, "PASS", 16) for status, kept, body in answers), answers)
+    passed.append("encrypted segments are kept, and their keys never")
+
+
 def low_latency(front, origins):
     target = list_of(front, "?latency=low")
     text = web.ask(front.peer, target)[1].decode()
@@ -240,7 +256,7 @@ def main():
     origins = [Clockcast(settings=SETTINGS, binary=sys.argv[1]).ready() for _ in range(2)]
     front = Varnish(origins)
     try:
-        for check in (first_playlists, keys, fresh, loading, scenarios, tracks, low_latency, sessions, lost):
+        for check in (first_playlists, keys, fresh, loading, scenarios, tracks, keys_of_segments, low_latency, sessions, lost):
             check(front, origins)
     finally:
         front.close()
