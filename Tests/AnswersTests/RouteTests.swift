@@ -94,7 +94,7 @@ import Timeline
             ("/clock/0/640x360/on/init.mp4", "init", "unknown program 'on'"),
             ("/clock/0/640x360/live/7", "segment", "'7' is not a segment"),
             ("/clock/0/key/rot13/7.key", "key", "'key/rot13/7.key' is not a key"),
-            ("/via-1/clock.m3u8", "multivariant", "there is nothing at this path; if a redirect led here"),
+            ("/via-01/clock.m3u8", "multivariant", "there is nothing at this path; if a redirect led here"),
         ]
     )
     func refused(target: String, route: RouteLabel, reason: String) throws {

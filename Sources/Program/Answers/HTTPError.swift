@@ -124,6 +124,9 @@ extension HTTPError {
         isReusable: false
     )
 
+    /// The error for a base that no redirect led to, or no longer.
+    static let noSuchBase = HTTPError("there is nothing at this path; if a redirect led here, it has expired")
+
     /// The error for requests of scenarios, or of the list of them, on a server that has switched them off.
     static let scenariosAreOff = HTTPError("scenarios are switched off on this server (scenarios: false)")
 

@@ -157,6 +157,25 @@ struct ScenarioTests {
         #expect(try service.get(place).status == 404)
     }
 
+    @Test("A redirect of a replay leads to a base by its own time")
+    func redirectInReplay() throws {
+        let service = try RunningService(at: Self.noon, yaml: Self.yaml)
+        let (path, _) = try Self.playlist(service, "replay=2026-11-01T12:00:00Z&fault=list.redirect=302")
+        let place = try #require(service.get(path).fields["location"])
+        #expect(place == "/via-179353440\(path)")
+        let list = try service.get(place)
+        #expect(list.status == 200, "\(list.text)")
+        let folder = place.split(separator: "/").dropLast().map { "/" + $0 }.joined()
+        let segment = try #require(Self.segments(list, in: folder).last)
+        #expect(try service.get(segment).status == 200)
+        service.clock.advance(by: .seconds(30))
+        #expect(try service.get(place).status == 404)
+        let main = try #require(
+            service.get("/clock.m3u8?replay=2026-11-01T12:00:00Z&fault=main.redirect=302").fields["location"]
+        )
+        #expect(try service.get(main).status == 200)
+    }
+
     @Test(
         "An answer goes out as the scenario says: cut, without its length, without leave for other pages, at another time"
     )

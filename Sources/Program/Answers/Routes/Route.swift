@@ -37,11 +37,9 @@ struct RoutedRequest: Sendable {
 
     /// The same request behind a base.
     ///
-    /// - Throws: ``HTTPError`` if the base is not valid any more.
+    /// - Throws: ``HTTPError`` if it is no base. Whether it is one of the stream at this time is seen where the stream is known.
     func behind(_ base: some StringProtocol) throws(HTTPError) -> RoutedRequest {
-        guard let base = StreamBase(base), base.pathway != nil || base.isRedirect(at: now.wall) else {
-            throw HTTPError("there is nothing at this path; if a redirect led here, it has expired")
-        }
+        guard let base = StreamBase(base) else { throw .noSuchBase }
         var routed = self
         routed.base = base
         return routed

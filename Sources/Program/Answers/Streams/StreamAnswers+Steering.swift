@@ -9,10 +9,25 @@ internal import Scenarios
 
 // Steering manifests and pathways.
 extension StreamAnswers {
-    /// Checks that a stream has the pathway under which something of it is requested.
+    /// Checks that the base under which something of a stream is requested is one of its pathways, or that a redirect of it could have led
+    /// there a short time ago: by the stream's own time, as the redirect itself.
+    ///
+    /// - Throws: ``HTTPError`` if not.
+    func check(_ base: StreamBase, at address: StreamAddress, _ routed: RoutedRequest) throws {
+        if let pathway = base.pathway { return try Self.check(pathway, at: address) }
+        var time = routed.now.wall
+        if address.resource == .multivariant, !StreamName.isAsset(address.stream) {
+            time = try pastLimit.query(routed.query).arrival(at: routed.now).wall
+        } else if let replay = try StreamName(address.stream).replay {
+            time = (try? replay.time(at: time)) ?? time
+        }
+        guard base.isRedirect(at: time) else { throw HTTPError.noSuchBase }
+    }
+
+    /// Checks that a stream has a pathway.
     ///
     /// - Throws: ``HTTPError`` if not, with those that it has.
-    static func check(_ pathway: String, at address: StreamAddress) throws {
+    private static func check(_ pathway: String, at address: StreamAddress) throws {
         try StreamName.requireShort(address.stream)
         // Lists name assets relative to themselves.
         guard !StreamName.isAsset(address.stream) else { return }

@@ -52,7 +52,7 @@ package struct StreamAnswers: Sendable {
 
     /// Answers a request for an address.
     func reply(to routed: RoutedRequest, at address: StreamAddress) throws -> Reply {
-        if let pathway = routed.base?.pathway { try Self.check(pathway, at: address) }
+        if let base = routed.base { try check(base, at: address, routed) }
         switch address.resource {
         case .multivariant:
             guard StreamName.isAsset(address.stream) else {
