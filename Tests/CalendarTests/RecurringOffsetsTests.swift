@@ -2,7 +2,7 @@ import Calendar
 import Testing
 import Timeline
 
-/// Rules that no zone of the database has, against what POSIX says of them.
+/// Rules that no zone of the database has, against POSIX's definition of them.
 @Suite("Rules of recurring offsets")
 struct RecurringOffsetsTests {
     private static func make(_ footer: String) throws -> TimeZoneRules {

@@ -3,7 +3,7 @@ import Platform
 import Testing
 import Timeline
 
-/// The figures that daemons leave in the kernel, and what they tell.
+/// The figures that daemons leave in the kernel, and their meaning.
 @Suite("The kernel's figures of its clock")
 struct KernelFiguresTests {
     private static func assess(_ estimate: Int, _ maximum: Int, isSynchronized: Bool = true) -> ClockAssessment {

@@ -107,7 +107,7 @@ struct ReferenceSampleTests {
         #expect(Self.rounded(inserted) == [-1050, 3050])
         let deleted = try #require(Self.known.offsets(at: Self.readings(1000, set: 1000), tai: -1))
         #expect(Self.rounded(deleted) == [-1050, 3050])
-        // A daemon that tells the kernel what TAI is moves no clock.
+        // A daemon that sets the kernel's offset of TAI moves no clock.
         let told = try #require(Self.known.offsets(at: Self.readings(1000), tai: 37))
         #expect(Self.rounded(told) == [-1050, 3050])
     }

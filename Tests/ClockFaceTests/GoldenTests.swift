@@ -8,8 +8,8 @@ import Timeline
 
 /// Every face in every theme and shape beside its golden picture, `Tests/Fixtures/Golden/SHAPE/FACE-THEME.png`.
 ///
-/// What is allowed to differ is told in ``PictureComparison``. After a change that is meant, look at the new pictures and
-/// keep them: `CLOCKCAST_GOLDEN=write make test ONLY=ClockFace`. They were made with fonts-dejavu-core 2.37-6,
+/// ``PictureComparison`` has the allowed differences. After an intended change, look at the new pictures and keep
+/// them: `CLOCKCAST_GOLDEN=write make test ONLY=ClockFace`. They were made with fonts-dejavu-core 2.37-6,
 /// libpango 1.50.12, libcairo2 1.16.0-7 and libfreetype6 2.12.1, all of Debian 12.
 @Suite(.timeLimit(.minutes(5))) struct GoldenTests {
     /// Small, so that all fit in a few hundred kilobytes and a pixel is a large part of a stroke.

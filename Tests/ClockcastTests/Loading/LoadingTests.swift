@@ -14,7 +14,7 @@ struct LoadingTests {
     private static let noon = "2026-11-20T12:00:00Z"
     private static let patient = "segment: { patience: 60 }\n"
 
-    /// A media playlist in short: what each of its segments shows, and where it says that something changes.
+    /// A media playlist in short: what each of its segments shows, and where it announces a change.
     private static func outline(_ playlist: RunningService.Reply) -> [String] {
         playlist.lines.compactMap { line -> String? in
             if line == "#EXT-X-DISCONTINUITY" { return "switch" }

@@ -51,7 +51,7 @@ import Timeline
         let padded = try Self.stream(service, "pad=500")
         #expect(try service.get(try #require(padded.segments.last), by: .call).status == 200)
         #expect(try service.get("/healthz").text.contains("\"state\":\"live\""))
-        // What is on now is not there: a stall is told of where patience ends, a failure at once.
+        // The live segment is not available: patience for a stall ends first, a failure is announced at once.
         guard kind == "fail" else { return }
         let live = try Self.stream(service, "present=edge")
         #expect(try service.get(try #require(live.segments.last), by: .call).status == 307)

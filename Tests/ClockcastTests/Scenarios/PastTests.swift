@@ -53,7 +53,7 @@ struct PastTests {
             #expect(reply.text == "too early; available from 2026-11-20T12:01:02.000Z\n")
             #expect(reply.fields["retry-after"] == "63")
         }
-        // Some seconds from now it begins for this viewer, who knows when.
+        // Some seconds from now it begins for this viewer.
         let own = try ScenarioTests.playlist(service, "start=60&end=70").path
         #expect(own == "/clock;start=20261120T120100Z;end=20261120T120110Z/0/320x180.m3u8")
         #expect(try service.get(own, by: .call).status == 404)

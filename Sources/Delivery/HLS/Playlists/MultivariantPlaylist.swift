@@ -20,7 +20,7 @@ package struct MultivariantPlaylist: Hashable, Sendable {
     package var variants: [VariantStream]
     /// EXT-X-I-FRAME-STREAM-INF.
     package var iFrameStreams: [IFrameStream]
-    /// Whether there are tags and attributes that nobody knows.
+    /// Whether there are unknown tags and attributes.
     package var hasUnknownTags = false
 
     package init(

@@ -37,8 +37,8 @@ extension StreamAnswers {
         throw HTTPError("the stream has no pathway '\(pathway)'; \(words)")
     }
 
-    /// The steering manifest of a viewer. What the player reports of itself does not change it, so that it is the same on every server,
-    /// but has to be as the standard says.
+    /// The steering manifest of a viewer. The player's report does not change it, so that it is the same on every server, but has to be
+    /// as the standard requires.
     ///
     /// - Throws: ``HTTPError`` for a report that is not.
     func steeringManifest(phase: Int, of stream: StreamName, _ routed: RoutedRequest) throws -> Reply {

@@ -41,7 +41,7 @@ package struct Presentation: Hashable, Sendable {
 
     /// Whether the multivariant playlist may have EXT-X-START; the media playlists have it in any case.
     package internal(set) var saysStartForAll = true
-    /// Whether the multivariant playlist says something about the session.
+    /// Whether the multivariant playlist has EXT-X-SESSION-DATA.
     package internal(set) var hasSessionData = false
     /// Whether the multivariant playlist names the first rendition alone.
     package internal(set) var hasFirstVariantAlone = false

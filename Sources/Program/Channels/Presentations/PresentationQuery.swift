@@ -31,7 +31,7 @@ package struct PresentationQuery: Hashable, Sendable {
     var keyVector: KeyRotation.Vector?
     /// Whether URIs have variables, and the origin of their values; nil for none.
     var variables: PlaylistDefinitions?
-    /// Whether the multivariant playlist says something about the session; nil for nothing.
+    /// Whether the multivariant playlist has EXT-X-SESSION-DATA; nil for no.
     var sessionData: YesOrNo?
     var steering: PathwayRequest?
     var steeringLifetime: Int?

@@ -81,7 +81,7 @@ extension SessionRequest {
     /// Whether the answer was an error, or so late that the player gave up. One that leaves for another reason gives up at once.
     fileprivate var hasFailed: Bool { status >= 400 || !isGood && ended - asked >= .seconds(2) }
 
-    /// What the player told a steering server of itself (RFC 8216bis, 7.4), as it is in the URL; nil for other requests.
+    /// The player's report to a steering server (RFC 8216bis, 7.4), as it is in the URL; nil for other requests.
     var steeringReport: JSONObject? {
         guard kind == .steering else { return nil }
         func value(_ name: String) -> String? {

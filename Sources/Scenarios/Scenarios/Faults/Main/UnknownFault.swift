@@ -1,6 +1,6 @@
 internal import HLS
 
-/// Tags and attributes that nobody knows, which clients ignore (RFC 8216, 6.3.1).
+/// Unknown tags and attributes, which clients ignore (RFC 8216, 6.3.1).
 struct UnknownFault: FaultKind {
     static let definition = FaultDefinition(
         name: "unknown",
