@@ -160,7 +160,8 @@ let package = Package(
         .target(
             name: "ReaderTrials",
             dependencies: [
-                "Calendar", "Captions", "ClockBounds", "HLS", "Marks", "Platform", "Scenarios", "Sessions", "StreamCheck",
+                "Calendar", "Captions", "ClockBounds", "HLS", "Marks", "Platform", "Scenarios", "Sessions",
+                "StreamCheck",
                 "StreamReading",
                 "Support", "Timeline",
             ],

@@ -53,7 +53,7 @@ import Timeline
     @Test("JSON has all documented members") func document() throws {
         let text = try Self.json(SessionDocument(try Self.report(), after: 4))
         #expect(
-            text == #"{"begun":"2026-12-12T20:00:20.000Z","channel":"clock","faults":["#
+            text == #"{"begun":"2026-12-12T20:00:20.000Z","breaks":[],"channel":"clock","faults":["#
                 + #"{"afterJoining":null,"asked":"404@30-34","fault":"404@30-34","from":"2026-12-12T20:00:30.000Z","#
                 + #""sentence":"The answer is an error; any status from 400 to 599.","#
                 + #""shown":"2026-12-12T20:00:30.000Z","title":"404","until":"2026-12-12T20:00:34.000Z"},"#

@@ -94,9 +94,9 @@ struct InterstitialChecksTests {
             ("<html>", "it is no JSON object"), ("[]", "it is no JSON object"), ("{}", "it has no array \"ASSETS\""),
             (#"{"ASSETS":[{"URI":"ad.m3u8","DURATION":15}]}"#, "asset 1 has no absolute \"URI\""),
             (#"{"ASSETS":["a"]}"#, "asset 1 has no absolute \"URI\""),
-            (#"{"ASSETS":[{"URI":"a:b","DURATION":"15"}]}"#, "asset 1 has no \"DURATION\" in seconds"),
-            (#"{"ASSETS":[{"URI":"a:b","DURATION":true}]}"#, "asset 1 has no \"DURATION\" in seconds"),
-            (#"{"ASSETS":[{"URI":"a:b","DURATION":-1}]}"#, "asset 1 has no \"DURATION\" in seconds"),
+            (#"{"ASSETS":[{"URI":"https://a.example","DURATION":"15"}]}"#, "asset 1 has no \"DURATION\" in seconds"),
+            (#"{"ASSETS":[{"URI":"https://a.example","DURATION":true}]}"#, "asset 1 has no \"DURATION\" in seconds"),
+            (#"{"ASSETS":[{"URI":"https://a.example","DURATION":-1}]}"#, "asset 1 has no \"DURATION\" in seconds"),
             (#"{"ASSETS":[],"SKIP-CONTROL":[]}"#, "\"SKIP-CONTROL\" is no object"),
             (#"{"ASSETS":[],"SKIP-CONTROL":{"OFFSET":1.5}}"#, "\"OFFSET\" of \"SKIP-CONTROL\" is no whole number"),
             (

@@ -82,6 +82,7 @@ struct LowLatencyPlayerTests {
 
     private static let faults: [(rule: String, edit: Edit)] = [
         ("part-target-is-given", text("#EXT-X-PART-INF:PART-TARGET=0.500000\n", "")),
+        ("parts-allow-blocked-reloads", text("CAN-BLOCK-RELOAD=YES,", "")),
         ("part-hold-back-is-given", text("PART-HOLD-BACK=1.500000,", "")),
         ("part-hold-back-is-long-enough", text("PART-HOLD-BACK=1.500000", "PART-HOLD-BACK=0.900000")),
         ("part-hold-back-is-three-parts", text("PART-HOLD-BACK=1.500000", "PART-HOLD-BACK=1.400000")),
