@@ -106,10 +106,13 @@ struct TransportStreamReader {
             if begins { readAssociations(payload..<end) }
         } else if pid == programTable {
             if begins { readProgram(payload..<end) }
-        } else if streams[pid] != nil {
+        } else if let type = streams[pid], !Self.typesOfSections.contains(type) {
             readElementary(payload..<end, pid: pid, begins: begins)
         }
     }
+
+    /// Streams of sections, which are no PES packets (ISO/IEC 13818-1, table 2-34; SCTE 35, 8.1).
+    private static let typesOfSections: Set<UInt8> = [0x05, 0x0a, 0x0b, 0x0c, 0x0d, 0x14, 0x16, 0x86]
 
     /// ISO/IEC 13818-1, 2.4.3.3: the counter goes up with each packet that has data; one repeat is allowed.
     private mutating func count(_ counter: UInt8, pid: Int, breaks: Bool) {
