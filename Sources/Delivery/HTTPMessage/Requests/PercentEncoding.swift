@@ -2,8 +2,10 @@
 enum PercentEncoding {
     /// The decoded bytes; nil when an escape is malformed.
     ///
-    /// `+` stays `+`: this is the rule for URIs, not that of HTML forms.
-    static func decode(_ bytes: Span<UInt8>, at range: HeadRange) -> [UInt8]? {
+    /// `+` stays `+`: this is the rule for URIs.
+    ///
+    /// - Parameter plusIsSpace: true for the rule of HTML forms (application/x-www-form-urlencoded, WHATWG URL, 5.1).
+    static func decode(_ bytes: Span<UInt8>, at range: HeadRange, plusIsSpace: Bool = false) -> [UInt8]? {
         var decoded: [UInt8] = []
         decoded.reserveCapacity(range.count)
         var index = Int(range.start)
@@ -16,6 +18,8 @@ enum PercentEncoding {
                 else { return nil }
                 byte = high << 4 | low
                 index += 2
+            } else if plusIsSpace, byte == .plus {
+                byte = .space
             }
             decoded.append(byte)
             index += 1

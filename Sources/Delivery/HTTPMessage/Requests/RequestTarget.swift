@@ -43,10 +43,15 @@ package struct RequestTarget: Hashable, Sendable {
             let name = PercentEncoding.decode(bytes, at: HeadRange(Int(range.start), equals)).flatMap(OutsideText.name)
         else { throw .bad("a name in the query has a malformed escape, or a character that is not printable ASCII") }
         guard equals < Int(range.end) else { return QueryItem(name: name, value: nil) }
-        guard let value = PercentEncoding.decode(bytes, at: HeadRange(equals + 1, Int(range.end))), !value.contains(0)
+        let sent = HeadRange(equals + 1, Int(range.end))
+        guard let value = PercentEncoding.decode(bytes, at: sent), !value.contains(0)
         else { throw .bad("a value in the query has a malformed escape, or %00") }
         do throws(OutsideText.Problem) {
-            return QueryItem(name: name, value: try OutsideText.text(value))
+            var item = QueryItem(name: name, value: try OutsideText.text(value))
+            if value.contains(.plus), let text = PercentEncoding.decode(bytes, at: sent, plusIsSpace: true) {
+                item.text = try OutsideText.text(text)
+            }
+            return item
         } catch {
             throw .bad("a value in the query \(error.rawValue)")
         }
@@ -56,10 +61,14 @@ package struct RequestTarget: Hashable, Sendable {
 /// One `name=value` of a query, percent-decoded; the value is nil without an equals sign.
 package struct QueryItem: Hashable, Sendable {
     package let name: String
+    /// The value by the rule for URIs, in which a plus sign is itself.
     package let value: String?
+    /// The value by the rule of HTML forms, in which a plus sign is a space; `%2B` is one by either.
+    package internal(set) var text: String?
 
     package init(name: String, value: String?) {
         self.name = name
         self.value = value
+        text = value
     }
 }

@@ -4,6 +4,7 @@ extension UInt8 {
     package static var lineFeed: UInt8 { 0x0A }
     package static var carriageReturn: UInt8 { 0x0D }
     package static var space: UInt8 { 0x20 }
+    package static var plus: UInt8 { 0x2B }
     package static var comma: UInt8 { 0x2C }
     package static var slash: UInt8 { 0x2F }
     package static var colon: UInt8 { 0x3A }

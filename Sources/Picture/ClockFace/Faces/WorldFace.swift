@@ -123,12 +123,11 @@ extension WorldFace {
             let name: String
 
             /// Parses `Asia/Shanghai=Shanghai`, or a zone alone, which is named by its last part. The slash may be a tilde, as in the paths
-            /// of URLs.
+            /// of URLs, and the plus sign of `Etc/GMT+5` a space, as queries have it.
             init?(_ text: String) {
                 let parts = text.split(separator: "=", maxSplits: 1).map(String.init)
-                guard let zone = parts.first?.replacing("~", with: "/"), let timeZone = TimeZoneName(zone) else {
-                    return nil
-                }
+                let zone = parts.first?.replacing("~", with: "/").replacing("GMT ", with: "GMT+")
+                guard let timeZone = zone.flatMap({ TimeZoneName($0) }) else { return nil }
                 self.timeZone = timeZone
                 name = parts.count > 1 ? parts[1] : Self.city(of: timeZone)
             }

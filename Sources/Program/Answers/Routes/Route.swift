@@ -1,3 +1,4 @@
+internal import Channels
 internal import HLS
 internal import HTTPMessage
 internal import HTTPServer
@@ -45,6 +46,9 @@ struct RoutedRequest: Sendable {
         return routed
     }
 
-    /// The items of the query; one without a value has an empty one.
-    var query: [(name: String, value: String)] { request.query.map { ($0.name, $0.value ?? "") } }
+    /// The items of the query; one without a value has an empty one. In a setting of a look a plus sign is a space, as forms and most
+    /// libraries write it; elsewhere it is itself, as in `Etc/GMT+5`.
+    var query: [(name: String, value: String)] {
+        request.query.map { ($0.name, (QueryParameter.isOfLook($0.name) ? $0.text : $0.value) ?? "") }
+    }
 }

@@ -3,19 +3,22 @@
 /** The parameters of this page alone; all others belong to the stream. */
 const OWN = ['channel', 'player', 'session'];
 
-/** A query as the server reads it, where a plus sign stays one: Etc/GMT+5. */
+/** A query, in which a plus sign stays one: Etc/GMT+5. */
 export const queryOf = (search) => new URLSearchParams(search.replaceAll('+', '%2B'));
+
+/** Its items as they are written: in some a plus sign is a space for the server, in others it is one. */
+const itemsOf = (search) => search.slice(1).split('&').filter(Boolean).map((piece) => /^([^=]*)=?(.*)$/.exec(piece).slice(1));
 
 /** The path and the query of the stream that the page's query stands for. */
 export function streamOf(search, session) {
 	const query = queryOf(search);
-	const items = [...query].filter(([name]) => !OWN.includes(name));
+	const items = itemsOf(search).filter(([name]) => !OWN.includes(name));
 	items.push(['session', session]);
-	return `${encodeURIComponent(query.get('channel') || 'live')}.m3u8?${items.map(([name, value]) => `${name}=${escaped(value)}`).join('&')}`;
+	return `${encodeURIComponent(query.get('channel') || 'live')}.m3u8?${items.map(([name, value]) => `${name}=${readable(value)}`).join('&')}`;
 }
 
 /** Faults stay readable: none of their characters needs an escape. */
-const escaped = (text) => encodeURIComponent(text).replaceAll('%2C', ',').replaceAll('%40', '@').replaceAll('%3D', '=').replaceAll('%3A', ':');
+const readable = (text) => text.replaceAll('%2C', ',').replaceAll('%40', '@').replaceAll('%3D', '=').replaceAll('%3A', ':');
 
 /** What is tried, as a title. */
 export function titleOf(search) {
@@ -44,9 +47,9 @@ export function frameOf(search, now, joined) {
 	const shift = shiftOf(search, joined);
 	if (shift === null) return null;
 	const shown = now - shift;
-	const items = [...query].filter(([name]) => !['player', 'session', 'label'].includes(name));
+	const items = itemsOf(search).filter(([name]) => !['player', 'session', 'label'].includes(name));
 	items.push(['at', new Date(Math.floor(shown / 1000) * 1000).toISOString()]);
-	return `frame.png?${items.map(([name, value]) => `${name}=${escaped(value)}`).join('&')}`;
+	return `frame.png?${items.map(([name, value]) => `${name}=${readable(value)}`).join('&')}`;
 }
 
 /** As in URLs, with or without the signs between. */

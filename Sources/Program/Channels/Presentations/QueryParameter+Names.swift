@@ -34,6 +34,11 @@ extension QueryParameter {
         }
     }
 
+    /// Whether a name, one of several or not, is that of a setting of a look, which may have spaces.
+    package static func isOfLook(_ name: String) -> Bool { namesOfSettings.contains(name) }
+
+    private static let namesOfSettings = Set(LookField.all.flatMap { [$0.name] + $0.otherNames })
+
     /// Longer names are never misspellings.
     private static let longest = 20
 
