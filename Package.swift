@@ -77,7 +77,7 @@ let package = Package(
             ]
         ),
         // The files of the pages are a part of the program, which stays one file that can be copied.
-        .target(name: "CPageFiles", exclude: ["Page", "Report", "Scenarios"]),
+        .target(name: "CPageFiles", exclude: ["Overlay", "Page", "Report", "Scenarios"]),
         .target(name: "Page", dependencies: ["CPageFiles", "CZlib", "Platform", "Raster"]),
         .target(
             name: "Settings",
@@ -107,7 +107,8 @@ let package = Package(
         .target(
             name: "Clockcast",
             dependencies: [
-                "Answers", "Calendar", "Channels", "ClockBounds", "Production", "Encoding", "HLS", "HTTPServer",
+                "Answers", "Calendar", "Channels", "ClockBounds", "Production", "Encoding", "HLS", "HTTPMessage",
+                "HTTPServer",
                 "Media", "Operations",
                 "Platform",
                 "Raster", "Scenarios", "Settings", "Timeline",

@@ -15,6 +15,8 @@ struct Frame: ParsableCommand {
     @Option(help: ArgumentHelp("The channel; without it, the default channel.", valueName: "name"))
     var channel: String?
 
+    @OptionGroup var wanted: QueryOptions
+
     @OptionGroup var scenario: ScenarioOptions
 
     @Option(help: ArgumentHelp("The instant, such as 2026-12-12T20:00:00+08:00.", valueName: "instant"))
@@ -52,7 +54,7 @@ struct Frame: ParsableCommand {
             let renderer = try ChannelRenderer(
                 settings: settings,
                 channel: channel,
-                query: scenario.query(isLabelled: true),
+                query: wanted.items(for: channel, in: settings, at: at) + scenario.query(isLabelled: true),
                 joiningAt: instant,
                 clock: SystemClock()
             )

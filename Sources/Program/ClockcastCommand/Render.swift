@@ -17,6 +17,8 @@ struct Render: ParsableCommand {
     @Option(help: ArgumentHelp("The channel; without it, the default channel.", valueName: "name"))
     var channel: String?
 
+    @OptionGroup var wanted: QueryOptions
+
     @OptionGroup var scenario: ScenarioOptions
 
     @Option(help: ArgumentHelp("The instant to begin with, such as 2026-12-12T19:59:00+08:00.", valueName: "instant"))
@@ -57,8 +59,14 @@ struct Render: ParsableCommand {
     @Flag(help: "Announce the faults in the pictures.")
     var label = false
 
+    @Flag(help: "Write one plain MP4 file of pictures and sound, up to six hours, which every program plays and edits.")
+    var mp4 = false
+
     @Option(
-        help: ArgumentHelp("The directory to write to; it is created if it does not exist.", valueName: "directory"),
+        help: ArgumentHelp(
+            "The directory to write to, which is created if it does not exist; with --mp4 the file.",
+            valueName: "directory"
+        ),
         completion: .directory
     )
     var output: String
@@ -87,11 +95,12 @@ struct Render: ParsableCommand {
             let renderer = try ChannelRenderer(
                 settings: settings,
                 channel: channel,
-                query: query,
+                query: wanted.items(for: channel, in: settings, at: from) + query,
                 joiningAt: start,
                 clock: SystemClock(),
                 warn: SettingsOptions.warn
             )
+            if mp4 { return try writeFile(renderer, from: start) }
             let rendered = try renderer.render(
                 from: start,
                 seconds: duration,
@@ -110,6 +119,24 @@ struct Render: ParsableCommand {
         } catch {
             SettingsOptions.fail(error, status: ExitStatus.status(of: error))
         }
+    }
+}
+
+extension Render {
+    private func writeFile(_ renderer: ChannelRenderer, from start: WallTime) throws {
+        guard output.hasSuffix(".mp4") else {
+            throw ServiceError.option("--output", value: output, allowed: "the name of a .mp4 file with --mp4")
+        }
+        guard container == "cmaf" else {
+            throw ServiceError.option("--container", value: container, allowed: "absent with --mp4")
+        }
+        guard duration <= ChannelRenderer.longestFile else {
+            let allowed = "a whole number from 1 to \(ChannelRenderer.longestFile) (seconds) with --mp4"
+            throw ServiceError.option("--duration", value: "\(duration)", allowed: allowed)
+        }
+        let bytes = try renderer.mp4(from: start, seconds: duration, rendition: rendition)
+        try OutputFile.write(bytes, to: output)
+        print("\(duration) s in \(output)")
     }
 }
 

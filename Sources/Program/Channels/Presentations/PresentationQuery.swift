@@ -148,9 +148,12 @@ package struct PresentationQuery: Hashable, Sendable {
     }
 
     /// The same query for files: the list begins with its first segment, and there is no loading program unless it was requested.
-    package func inFiles(of container: SegmentContainer) -> PresentationQuery {
+    ///
+    /// - Parameter packing: whether pictures and sound are in the same segments; nil for what was requested.
+    package func inFiles(of container: SegmentContainer, packing: Packing? = nil) -> PresentationQuery {
         var query = self
         query.container = container
+        query.packing = packing ?? query.packing
         query.present = .start
         query.allowance = 0
         query.latency = nil

@@ -79,10 +79,16 @@ extension ChannelRenderer {
     }
 
     /// The presentation of a URL with the query, from an instant on.
-    private func presentation(from start: WallTime, container: SegmentContainer) throws(ChannelError) -> Presentation {
+    ///
+    /// - Parameter packing: whether pictures and sound are in the same segments; nil for the query's.
+    func presentation(
+        from start: WallTime,
+        container: SegmentContainer,
+        packing: PresentationQuery.Packing? = nil
+    ) throws(ChannelError) -> Presentation {
         // A renderer is never cold, so its start does not matter.
         try channel.presentation(
-            for: query.inFiles(of: container),
+            for: query.inFiles(of: container, packing: packing),
             joiningAt: Moment(wall: start, monotonic: MonotonicTime(nanoseconds: 0)),
             player: nil,
             showing: start

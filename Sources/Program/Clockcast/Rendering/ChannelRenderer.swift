@@ -17,7 +17,7 @@ package struct ChannelRenderer: Sendable {
 
     /// - Parameters:
     ///   - name: the name of a channel; nil for the first.
-    ///   - query: the query of an equivalent URL: `fault`, `scenario`, `label`, `loading`.
+    ///   - query: the query of an equivalent URL.
     ///   - instant: the arrival of the viewer.
     ///   - clock: the clock of the channel.
     ///   - warn: receives the reason why the loading clip of the settings cannot be used, if they allow the animation instead.
@@ -60,7 +60,8 @@ package struct ChannelRenderer: Sendable {
                 channels: [try maker.make(chosen, sharesPhases: false)],
                 variants: VariantDirectory(
                     maker: maker,
-                    openNames: settings.openNames,
+                    // Who types a command may set everything.
+                    openNames: Set(QueryParameter.namesOfLooks),
                     limit: 1
                 )
             )

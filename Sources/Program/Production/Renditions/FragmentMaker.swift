@@ -63,7 +63,7 @@ struct FragmentMaker {
     }
 
     /// A time in ticks of a track, cut.
-    private static func ticks(_ time: MediaTime, at timescale: Int) -> Int64 {
+    static func ticks(_ time: MediaTime, at timescale: Int) -> Int64 {
         scaled(time.ticks, from: MediaTime.ticksPerSecond, to: Int64(timescale))
     }
 

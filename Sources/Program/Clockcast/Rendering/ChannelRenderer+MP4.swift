@@ -1,0 +1,46 @@
+internal import Channels
+internal import HLS
+internal import Production
+internal import Scenarios
+package import Timeline
+
+extension ChannelRenderer {
+    /// The longest plain file, in seconds: it is put together in memory, some 10 kB a second.
+    package static let longestFile = 21_600
+
+    /// A period as one plain MP4 file: pictures of one size, and the sound, if there is any. It begins with the instant, to
+    /// the phase step, and is as long as was asked for.
+    ///
+    /// - Parameter rendition: the rendition; nil for the first.
+    /// - Throws: if the query is wrong or has faults, which need a server, or a segment cannot be made.
+    package func mp4(from start: WallTime, seconds: Int, rendition: String?) throws -> [UInt8] {
+        let size = try self.rendition(rendition).name
+        let presentation = try presentation(from: start, container: .cmaf, packing: .together)
+        guard presentation.stream.scenario.faults.isEmpty else {
+            throw ServiceError.option(
+                "--fault",
+                value: presentation.stream.scenario.faults.map(\.text).joined(separator: ","),
+                allowed: "absent with --mp4"
+            )
+        }
+        let grid = try channel.grid(phase: presentation.phase)
+        let first = grid.number(at: start)
+        guard first >= 0 else {
+            throw ServiceError.option("--from", value: start.iso8601, allowed: "1970-01-01T00:00:00Z or later")
+        }
+        let end = start + .seconds(Int64(seconds))
+        let numbers = first..<grid.number(at: end - Interval(nanoseconds: 1)) + 1
+        let stream = RenderedStream(channel: channel, presentation: presentation, view: .complete(numbers, on: grid))
+        let pictures = channel.renditions(of: presentation.stream, in: .cmaf)
+            .first { $0.kind == .pictures && $0.target == size }
+        guard let pictures else {
+            throw ChannelError.unknownRendition(size, channel: name, known: channel.renditions.map(\.name))
+        }
+        let segments = try stream.list(of: pictures).files.compactMap {
+            file -> (number: Int64, program: SegmentProgram)? in
+            guard case .segment(let number, _, _) = file.address.file else { return nil }
+            return (number, file.address.program)
+        }
+        return try pictures.file(of: segments.sorted { $0.number < $1.number }, on: grid, seconds: seconds)
+    }
+}
