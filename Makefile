@@ -52,6 +52,11 @@ test-browser: program ## test the page: its modules in node, all of it in Chromi
 	@/usr/bin/python3 -m unittest Benchmarks.players.test_judgement
 	@CLOCKCAST=$(abspath $(BINARY)) scripts/run-browser-tests.sh
 
+.PHONY: axe
+axe: program ## what axe-core (from PyPI) finds on the pages, in light and dark, on desk and phone: nothing
+	@scripts/install-packages.sh browser
+	@/usr/bin/python3 -m scripts.axe $(abspath $(BINARY))
+
 .PHONY: accuracy-page
 accuracy-page: build ## measure from the pixels how right the page's clock is (ACCURACY_PAGE="--joins 2 --delays 0")
 	@scripts/install-packages.sh browser

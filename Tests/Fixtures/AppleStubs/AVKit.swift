@@ -1,0 +1,12 @@
+// What docs/apps/ClockPlayer.swift uses of AVKit, by Apple's documentation: signatures, and no behaviour.
+public import AVFoundation
+
+@MainActor open class AVPictureInPictureController: NSObject {
+    public class func isPictureInPictureSupported() -> Bool { false }
+    public init?(playerLayer: AVPlayerLayer) { nil }
+    public var canStartPictureInPictureAutomaticallyFromInline: Bool {
+        get { false }
+        set {}
+    }
+    public func startPictureInPicture() {}
+}
