@@ -45,6 +45,27 @@ class ScenariosTest:
              ["hls.js 2940", "https://github.com/video-dev/hls.js/issues/2940"]])
         self.assertEqual(self.browser.complaints(), [])
 
+    def test_is_filtered_by_words_and_has_a_list_to_jump(self):
+        self.open()
+        seen = "[...document.querySelectorAll('article')].filter((e) => !e.hidden).map((e) => e.id)"
+        links = "[...document.querySelectorAll('#jump a')].filter((e) => !e.hidden).map((e) => e.getAttribute('href'))"
+        everything = [entry["name"] for entry in listed()]
+        self.assertEqual(self.browser.evaluate(links), [f"#{name}" for name in everything])
+        for words, found in (("media3 3105", ["gap"]), ("no such words", [])):
+            self.browser.choose("filter", words, event="input")
+            self.assertEqual(self.browser.evaluate(seen), found)
+            self.assertEqual(self.browser.evaluate(links), [f"#{name}" for name in found])
+            self.assertEqual(self.browser.evaluate("found.textContent"), f"{len(found)} of {len(everything)}")
+        # Another channel keeps the words.
+        self.browser.choose("filter", "gap", event="input")
+        before = self.browser.evaluate(seen)
+        self.assertTrue(0 < len(before) < len(everything))
+        self.browser.choose("channel", "small")
+        self.browser.wait("location.search === '?channel=small' && !document.querySelector('#gap [data-field=url]').value.includes('clock.m3u8')")
+        self.assertEqual(self.browser.evaluate(seen), before)
+        self.browser.choose("filter", "", event="input")
+        self.assertEqual(self.browser.evaluate(seen), everything)
+
     def test_counts_the_seconds_by_the_servers_clock(self):
         self.open()
         moment = ("(() => { const [text, time] = [document.querySelector('#gap .countdown').textContent,"

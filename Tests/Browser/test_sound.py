@@ -52,7 +52,7 @@ class SoundTests(unittest.TestCase):
         for query, kind in (("", "tick"), ("?channel=sync", "beep")):
             self.open(query)
             self.forget()
-            self.browser.wait("video.currentTime > 0 && document.querySelector('#tick').textContent === 'Tick'")
+            self.browser.wait("video.currentTime > 0 && document.querySelector('#tick').textContent === 'Sound'")
             self.assertEqual(self.browser.evaluate(f"[video.muted, {HEARD}, volume.hidden]"), [True, 0, True])
             self.browser.click("#tick")
             self.browser.wait("document.querySelector('#tick').getAttribute('aria-pressed') === 'true' && !volume.hidden")

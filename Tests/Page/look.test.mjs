@@ -2,13 +2,16 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { addressOf, cleaned, keep, kept, readLook, slipsIn } from '../../Sources/Program/CPageFiles/Page/look.js';
-import { speaker } from '../../Sources/Program/CPageFiles/Page/messages.js';
-import { instantOf, localTime } from '../../Sources/Program/CPageFiles/Page/yours.js';
+import { loadWords, speaker } from '../../Sources/Program/CPageFiles/Page/messages.js';
+import { instantOf, localTime } from '../../Sources/Program/CPageFiles/Page/zones.js';
 
 test('a look is what an address says of a clock, and nothing else', () => {
 	assert.deepEqual(readLook('?lang=de&tz=Etc/GMT+5&pattern=HH:mm&color=ffffff&note=&utm_source=x'),
 		{ tz: 'Etc/GMT+5', pattern: 'HH:mm', foreground: 'ffffff' });
 	assert.deepEqual(readLook(''), {});
+	// What forms and other pages write.
+	assert.deepEqual(readLook('?before=Sale+opens+in&after=1%2B1&to=2026-12-12T20:00:00+08:00'),
+		{ to: '2026-12-12T20:00:00+08:00', before: 'Sale opens in', after: '1+1' });
 });
 
 test('addresses are what people read, and what the server reads', () => {
@@ -57,7 +60,8 @@ test('each name that a stream’s query can have is one of the page’s, or is t
 	assert.ok(names.length > 20 && names.includes('latency') && names.includes('session'), names);
 	for (const name of names) {
 		const isOwn = name === 'loading' || Object.keys(readLook(`?${name}=x`)).length > 0;
-		assert.deepEqual(slipsIn(`?${name}=${name === 'loading' ? 8 : 'x'}`), isOwn ? [] : [['query.stream', name]], name);
+		const told = ['latency', 'session'].includes(name) ? [`query.${name}`] : ['query.stream', name];
+		assert.deepEqual(slipsIn(`?${name}=${name === 'loading' ? 8 : 'x'}`), isOwn ? [] : [told], name);
 	}
 });
 
@@ -75,7 +79,8 @@ test('what an address says in vain is told, and what others add to it is not', (
 	]) assert.deepEqual(slipsIn(search), slips, search);
 });
 
-test('a message can be filled twice, with whatever an address says', () => {
+test('a message can be filled twice, with whatever an address says', async () => {
+	for (const language of ['en', 'ja']) await loadWords(language, (name) => import(`../../Sources/Program/CPageFiles/Page/${name}`));
 	assert.equal(speaker('en')('query.near', '$&', 'loading'), 'There is no “$&”. Did you mean “loading”?');
 	assert.equal(speaker('ja')('query.near', 'a', 'b'), '「a」という項目はありません。「b」のことですか。');
 	assert.equal(speaker('en')('query.stream'), 'This page does not use “”. It belongs in the address of the stream.');

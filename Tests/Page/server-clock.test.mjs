@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { TEXTS } from '../../Sources/Program/CPageFiles/Page/messages.js';
+import TEXTS from '../../Sources/Program/CPageFiles/Page/words-en.js';
 import { ServerClock, accuracy, best, contradict, device, exchange, fraction, held, ownError, uncertainty } from '../../Sources/Program/CPageFiles/Page/server-clock.js';
 
 test('an even way gives the exact offset', () => {

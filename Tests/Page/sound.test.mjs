@@ -4,13 +4,13 @@ import { Sound } from '../../Sources/Program/CPageFiles/Page/sound.js';
 
 /** A browser that has been here before, or not. */
 class Visit {
-	constructor(kept = null) {
+	constructor(kept = null, kind = '') {
 		this.items = new Map(kept ? [['clockcast.sound', kept]] : []);
 		this.video = { muted: true, volume: 1 };
 		this.page = new EventTarget();
 		this.changes = 0;
 		const storage = { getItem: (name) => this.items.get(name) ?? null, setItem: (name, text) => this.items.set(name, text) };
-		this.sound = new Sound(this.video, () => { this.changes += 1; }, () => storage, this.page);
+		this.sound = new Sound(this.video, () => { this.changes += 1; }, { kind, place: () => storage, page: this.page });
 	}
 
 	get kept() { return JSON.parse(this.items.get('clockcast.sound')); }
@@ -59,7 +59,29 @@ test('a browser that keeps nothing, or nonsense, is a first visit', () => {
 		assert.ok(video.volume >= 0 && video.volume <= 1);
 	}
 	const video = {};
-	const sound = new Sound(video, () => {}, () => { throw new DOMException('no', 'SecurityError'); }, new EventTarget());
+	const sound = new Sound(video, () => {}, { place: () => { throw new DOMException('no', 'SecurityError'); }, page: new EventTarget() });
 	sound.toggle();
 	assert.equal(video.muted, false);
+});
+
+test('an address can ask for a sound, which is heard from the first press on, or for none', () => {
+	const asked = new Visit(null, 'pips');
+	assert.deepEqual([asked.sound.of({ audio: 'beep' }), asked.video.muted], ['none', true]);
+	asked.press('fullscreen');
+	assert.deepEqual([asked.sound.of({ audio: 'beep' }), asked.video.muted, asked.changes], ['pips', false, 1]);
+	const silent = new Visit('{"isOn":true,"volume":1}', 'none');
+	silent.press('fullscreen');
+	assert.deepEqual([silent.sound.of({}), silent.video.muted, silent.changes], ['none', true, 0]);
+});
+
+test('a sound is chosen for what is played next, and stays that of the button', () => {
+	const { sound, video, changes } = new Visit();
+	sound.choose('pips');
+	assert.deepEqual([sound.of({}), video.muted, changes], ['pips', false, 0]);
+	sound.toggle();
+	assert.equal(sound.of({}), 'none');
+	sound.toggle();
+	assert.equal(sound.of({}), 'pips');
+	sound.choose('none');
+	assert.deepEqual([sound.of({ audio: 'beep' }), video.muted], ['none', true]);
 });

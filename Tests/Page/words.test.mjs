@@ -3,17 +3,22 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { test } from 'node:test';
 import { points, scale } from '../../Sources/Program/CPageFiles/Page/graph.js';
 import { milliseconds } from '../../Sources/Program/CPageFiles/Page/look.js';
-import { LANGUAGES, TEXTS, addWords, chooseLanguage, speaker } from '../../Sources/Program/CPageFiles/Page/messages.js';
-import { allZones, timeText } from '../../Sources/Program/CPageFiles/Page/zones.js';
+import { LANGUAGES, addWords, chooseLanguage, loadWords, speaker } from '../../Sources/Program/CPageFiles/Page/messages.js';
+import TEXTS from '../../Sources/Program/CPageFiles/Page/words-en.js';
+import { SOUNDS } from '../../Sources/Program/CPageFiles/Page/sound.js';
+import { allZones, findZone, isZone, nextOf, timeText } from '../../Sources/Program/CPageFiles/Page/zones.js';
 import { script } from './bundle.mjs';
 
 const ASSETS = new URL('../../Sources/Program/CPageFiles/Page/', import.meta.url);
 const read = (name) => readFileSync(new URL(name, ASSETS), 'utf8');
 
-test('every language says everything, with the same things filled in', () => {
-	for (const [name, texts] of Object.entries(TEXTS)) {
-		assert.equal(texts.length, LANGUAGES.length, name);
-		for (const text of texts) assert.equal(text.includes('{}'), texts[0].includes('{}'), text);
+const words = (name) => import(`../../Sources/Program/CPageFiles/Page/${name}`);
+
+test('every language says everything, with the same things filled in', async () => {
+	for (const language of LANGUAGES.slice(1)) {
+		const { default: texts } = await words(`./words-${language}.js`);
+		assert.deepEqual(Object.keys(texts).sort(), Object.keys(TEXTS).sort(), language);
+		for (const [name, text] of Object.entries(texts)) assert.equal(text.split('{}').length, TEXTS[name].split('{}').length, text);
 	}
 });
 
@@ -27,7 +32,12 @@ test('every message that is asked for exists', () => {
 	for (const [, kind] of thrown.matchAll(/StreamError\('([a-z]+)'/g)) assert.ok(`trouble.${kind}` in TEXTS, kind);
 });
 
-test('the first language that there is', () => {
+test('the first language that there is', async () => {
+	await loadWords('de', () => Promise.reject(new Error('no network')));
+	assert.equal(speaker('de')('play'), 'play');
+	await loadWords('de', async (name) => name.includes('-de') ? Promise.reject(new Error('not there')) : words(name));
+	assert.equal(speaker('de')('play'), 'Play', 'in English, if there is no other');
+	for (const language of [...LANGUAGES, 'fr']) await loadWords(language, words);
 	assert.equal(chooseLanguage(['fr-FR', 'zh-TW', 'en']), 'zh');
 	assert.equal(chooseLanguage(['de-AT']), 'de');
 	assert.equal(chooseLanguage(['fr']), 'en');
@@ -42,6 +52,25 @@ test('time as text, cut and not rounded', () => {
 	const nowhere = timeText('No/Where', 'de');
 	assert.deepEqual([nowhere.zone, nowhere.text(noon)], ['UTC', '12:00:00'], 'it is named as what it is');
 	assert.equal(allZones()[0], 'UTC');
+});
+
+test('a zone is found by its name, its city, or what people call its time; by the name of today', () => {
+	for (const [text, zone] of [
+		['Asia/Shanghai', 'Asia/Shanghai'], ['shanghai', 'Asia/Shanghai'], ['new york', 'America/New_York'], ['utc', 'UTC'], ['Etc/GMT+5', 'Etc/GMT+5'],
+		['kolk', 'Asia/Kolkata'], ['Asia/Calcutta', 'Asia/Kolkata'], ['kyiv', 'Europe/Kyiv'], ['são paulo', 'America/Sao_Paulo'],
+		['China', 'Asia/Shanghai'], ['nowhere', null], ['', null], ['+08:00', null],
+	]) assert.equal(findZone(text, 'en'), zone, text);
+	assert.equal(findZone('日本標準時', 'ja'), 'Asia/Tokyo');
+	assert.ok(!allZones().includes('Asia/Calcutta') && allZones().includes('Asia/Kolkata'));
+	assert.deepEqual(['+08:00', '', 'Nowhere/Land', 'Asia/Tokyo'].map(isZone), [false, false, false, true]);
+});
+
+test('the next of some times of day, in a zone', () => {
+	const at = (text) => new Date(nextOf(['10:00', '20:00:30'], 'Asia/Shanghai', Date.parse(text))).toISOString();
+	assert.equal(at('2026-11-25T01:59:59Z'), '2026-11-25T02:00:00.000Z');
+	assert.equal(at('2026-11-25T02:00:00Z'), '2026-11-25T12:00:30.000Z');
+	assert.equal(at('2026-11-25T12:00:30Z'), '2026-11-26T02:00:00.000Z');
+	assert.ok(Number.isNaN(nextOf([], 'UTC', 0)));
 });
 
 test('lengths as the server reads them', () => {
@@ -59,12 +88,13 @@ test('the graph shows the newest at its right edge and grows with the errors', (
 });
 
 test('no message is left over', () => {
-	const all = readdirSync(ASSETS).filter((name) => name !== 'messages.js').map(read).join('');
+	const all = readdirSync(ASSETS).filter((name) => !/^words-/.test(name)).map(read).join('');
 	const options = [...all.matchAll(/id="(\w+)" data-options="([^"]*)"/g)].flatMap(([, id, names]) =>
 		names.split(' ').map((name) => name === 'own' ? name : `${id === 'second_hand' ? 'hand' : id}.${name}`));
 	for (const name of options) assert.ok(name in TEXTS, name);
 	for (const name of Object.keys(TEXTS).filter((name) => !/^(trouble|face)\./.test(name) && !options.includes(name))) {
 		// The status of the server's clock follows "held.".
+		if (SOUNDS.some((sound) => name === `sound.${sound}`)) continue;
 		if (['synchronized', 'holdover', 'unsynchronized', 'unknown'].some((status) => name === `held.${status}`)) continue;
 		assert.ok(all.includes(`'${name}'`) || all.includes(`"${name}"`), name);
 	}
@@ -81,10 +111,11 @@ test('all scripts are one, and no name is taken twice', () => {
 		assert.doesNotThrow(() => new Function(`return async () => { ${text.replaceAll('import.meta.url', '""')} }`), name);
 	}
 	const others = readdirSync(ASSETS).filter((name) => name.endsWith('.js') && !all.has(name));
-	assert.deepEqual(others, ['timer-worker.js']);
+	assert.deepEqual(others, ['taps.js', 'timer-worker.js', 'words-de.js', 'words-en.js', 'words-ja.js', 'words-zh.js']);
 });
 
-test('the operator’s words take the place of the page’s own, and a new language says what it lacks in English', () => {
+test('the operator’s words take the place of the page’s own, and a new language says what it lacks in English', async () => {
+	await loadWords('ja', words);
 	addWords('ja', { play: '再生する' });
 	addWords('fr', { play: 'Lire', 'error.ahead': 'en avance de {} ms' });
 	assert.equal(speaker('ja')('play'), '再生する');

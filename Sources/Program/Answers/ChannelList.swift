@@ -49,6 +49,9 @@ extension Channel {
             "offset_ms": settings.offset.nanoseconds / 1_000_000,
             "frame_rate": settings.renditions.first?.rate.framesPerSecond ?? 0,
             "renditions": renditions.map(\.name),
+            // What a countdown counts down to: an instant, or times of day in its zone; absent for other faces.
+            "to": aim.instant?.iso8601,
+            "times": aim.times,
             // Absent if there is none.
             "audio": settings.sound == .none ? nil : settings.sound.rawValue,
         ]

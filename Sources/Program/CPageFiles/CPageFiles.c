@@ -80,6 +80,39 @@ static const unsigned char yours_js[] = {
 static const unsigned char zones_js[] = {
 #embed "Page/zones.js"
 };
+static const unsigned char sale_js[] = {
+#embed "Page/sale.js"
+};
+static const unsigned char words_de_js[] = {
+#embed "Page/words-de.js"
+};
+static const unsigned char words_en_js[] = {
+#embed "Page/words-en.js"
+};
+static const unsigned char words_ja_js[] = {
+#embed "Page/words-ja.js"
+};
+static const unsigned char words_zh_js[] = {
+#embed "Page/words-zh.js"
+};
+static const unsigned char taps_js[] = {
+#embed "Page/taps.js"
+};
+static const unsigned char screens_js[] = {
+#embed "Page/screens.js"
+};
+static const unsigned char overlay_css[] = {
+#embed "Overlay/overlay.css"
+};
+static const unsigned char overlay_html[] = {
+#embed "Overlay/overlay.html"
+};
+static const unsigned char overlay_js[] = {
+#embed "Overlay/overlay.js"
+};
+static const unsigned char overlay_text_js[] = {
+#embed "Overlay/overlay-text.js"
+};
 static const unsigned char scenarios_css[] = {
 #embed "Scenarios/scenarios.css"
 };
@@ -168,6 +201,17 @@ static const struct {
     FILE("wake-lock.js", wake_lock_js),
     FILE("yours.js", yours_js),
     FILE("zones.js", zones_js),
+    FILE("sale.js", sale_js),
+    FILE("words-de.js", words_de_js),
+    FILE("words-en.js", words_en_js),
+    FILE("words-ja.js", words_ja_js),
+    FILE("words-zh.js", words_zh_js),
+    FILE("taps.js", taps_js),
+    FILE("screens.js", screens_js),
+    FILE("overlay.css", overlay_css),
+    FILE("overlay.html", overlay_html),
+    FILE("overlay.js", overlay_js),
+    FILE("overlay-text.js", overlay_text_js),
     FILE("scenarios.css", scenarios_css),
     FILE("scenarios.html", scenarios_html),
     FILE("scenarios.js", scenarios_js),

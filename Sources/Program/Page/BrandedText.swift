@@ -30,7 +30,7 @@ package struct BrandedText {
         let text = String(decoding: bytes, as: UTF8.self)
         let changed =
             switch file {
-            case .index, .embed, .scenarios, .trying, .report: document(text, of: file)
+            case .index, .embed, .overlay, .scenarios, .trying, .report: document(text, of: file)
             case .style: text + style
             case .messages: text + words
             default: text
@@ -59,14 +59,15 @@ package struct BrandedText {
             )
         }
         if !parts.hasScenarios, file == .index {
-            text = text.replacing("<a href=\"scenarios\" lang=\"en\">Scenarios</a>\n", with: "")
+            text = text.replacing("<a href=\"scenarios\" hreflang=\"en\" data-text=\"scenarios\"></a>\n", with: "")
         }
-        if !branding.links.isEmpty, file != .embed {
+        if !branding.links.isEmpty, ![.embed, .overlay].contains(file) {
             let links = branding.links.map { link in
                 // The link opens another tab, so that the clock goes on.
                 "<a href=\"\(Self.escaped(link.address))\" target=\"_blank\" rel=\"noopener\">\(Self.escaped(link.text))</a>\n"
             }
-            text = text.replacing("</body>", with: "<footer>\n\(links.joined())</footer>\n</body>")
+            if !text.contains("<footer>") { text = text.replacing("</body>", with: "<footer>\n</footer>\n</body>") }
+            text = text.replacing("<footer>\n", with: "<footer>\n" + links.joined())
         }
         return text
     }
@@ -96,12 +97,6 @@ package struct BrandedText {
             ]
         }
         if branding.logo != nil { rules.append("h1 .logo { height: 1.75rem; max-width: 60vw; object-fit: contain; }") }
-        if !branding.links.isEmpty {
-            rules += [
-                "footer { display: flex; flex-wrap: wrap; justify-content: center; gap: 0 24px; padding: 0 16px 24px; }",
-                "footer a { padding: 10px 0; color: var(--soft); font-size: .9375rem; }",
-            ]
-        }
         return rules.map { $0 + "\n" }.joined()
     }
 

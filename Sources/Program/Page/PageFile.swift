@@ -1,17 +1,21 @@
 internal import CPageFiles
 
-/// A file of the pages at `/`, `/embed`, `/scenarios`, `/try` and `/sessions/…`. The files are part of the program and need no build step.
+/// A file of the pages at `/`, `/embed`, `/overlay`, `/scenarios`, `/try` and `/sessions/…`. The files are part of the program and need no build step.
 package struct PageFile: Hashable, Sendable {
     package static let index = PageFile(name: "index.html")
     package static let embed = PageFile(name: "embed.html")
+    package static let overlay = PageFile(name: "overlay.html")
     package static let scenarios = PageFile(name: "scenarios.html")
     package static let trying = PageFile(name: "try.html")
     package static let report = PageFile(name: "report.html")
     static let style = PageFile(name: "style.css")
     static let messages = PageFile(name: "messages.js")
+    static let english = PageFile(name: "words-en.js")
 
     /// The scripts that are made of others, each with the one with which it begins.
-    private static let bundles = ["app.js": "main.js", "embed-app.js": "embed.js", "report.js": "report-main.js"]
+    private static let bundles = [
+        "app.js": "main.js", "embed-app.js": "embed.js", "overlay-app.js": "overlay.js", "report.js": "report-main.js",
+    ]
 
     package static let all: [PageFile] = {
         let names = (0...).lazy.map { cpagefiles_name($0).map { String(cString: $0) } }.prefix { $0 != nil }
@@ -51,12 +55,13 @@ package struct PageFile: Hashable, Sendable {
         }
     }
 
-    /// Its path: the documents are at `/`, `/embed`, `/scenarios` and `/try`, that of a session at its name below `/sessions/`, the others below
+    /// Its path: the documents are at `/`, `/embed`, `/overlay`, `/scenarios` and `/try`, that of a session at its name below `/sessions/`, the others below
     /// `/page/`.
     package var path: String {
         switch self {
         case .index: "/"
         case .embed: "/embed"
+        case .overlay: "/overlay"
         case .scenarios: "/scenarios"
         case .trying: "/try"
         case .report: "/sessions/"

@@ -1,21 +1,10 @@
 /// Words that replace the page's own, in its languages or in others.
 package struct PageWords: Sendable {
-    /// The page's own words in English, by their names, as in `messages.js`.
+    /// The page's own words in English, by their names, as in `words-en.js`.
     package static let own: [String: String] = {
-        var own: [String: String] = [:]
-        var name: Substring?
-        for line in String(decoding: PageFile.messages.embedded, as: UTF8.self).split(separator: "\n") {
-            var rest = line[...]
-            if let match = line.prefixMatch(of: #/\t'?([A-Za-z_.]+)'?: \[/#) {
-                name = match.1
-                rest = rest[match.range.upperBound...]
-            }
-            // The English is on the first of several lines.
-            guard let named = name, let text = rest.firstMatch(of: #/'([^']*)'/#) else { continue }
-            own[String(named)] = String(text.1)
-            name = nil
-        }
-        return own
+        let text = String(decoding: PageFile.english.embedded, as: UTF8.self)
+        let words = text.matches(of: #/\t'?([A-Za-z_.]+)'?: '([^']*)',\n/#).map { (String($0.1), String($0.2)) }
+        return Dictionary(words) { $1 }
     }()
 
     /// The page's own languages, as in `messages.js`.

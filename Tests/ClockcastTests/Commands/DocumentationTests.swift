@@ -186,6 +186,14 @@ struct DocumentationTests {
             [("/clock.m3u8?note=a" + String(repeating: "%CC%81", count: 31), 400), ("/clock.m3u8?note=%FF", 400)]
         ),
         (
+            "What a stream would refuse is a 400",
+            [("/overlay?tz=Nowhere/Land", 400), ("/overlay?face=analog", 400), ("/overlay?tz=Asia/Tokyo", 200)]
+        ),
+        (
+            "An unknown zone is a 400",
+            [("/channels.m3u?tz=Nowhere/Land", 400), ("/guide.xml?tz=Nowhere/Land", 400), ("/channels.m3u", 200)]
+        ),
+        (
             "An invalid value is a 400 with the allowed values",
             [("/clock.m3u8?theme=x", 400), ("/clock.m3u8?size=1x1", 400)]
         ),

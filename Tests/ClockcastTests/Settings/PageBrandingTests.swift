@@ -51,8 +51,7 @@ struct PageBrandingTests {
                 </footer>
                 </body>
                 """
-            #expect(index.contains(footer))
-            #expect(!index.contains("Scenarios"), "there are none")
+            #expect(index.contains(footer), "and none to scenarios, which there are not")
             let embed = try service.get("/embed").text
             #expect(embed.contains("<title>Midori &amp; &lt;Co&gt;</title>") && !embed.contains("<footer>"))
             let style = try service.get("/page/style.css").text
@@ -80,6 +79,19 @@ struct PageBrandingTests {
                 ]
             )
         }
+    }
+
+    @Test("Links stand before that to the scenarios, and where there is no other at the end")
+    func links() throws {
+        let service = try RunningService(at: Self.noon, yaml: "page: { links: [Imprint https://shop.example/] }")
+        let link = "<footer>\n<a href=\"https://shop.example/\" target=\"_blank\" rel=\"noopener\">Imprint</a>\n"
+        #expect(
+            try service.get("/").text.contains(
+                link + "<a href=\"scenarios\" hreflang=\"en\" data-text=\"scenarios\"></a>\n</footer>\n</body>"
+            )
+        )
+        #expect(try service.get("/scenarios").text.contains(link + "</footer>\n</body>"))
+        #expect(try !service.get("/overlay").text.contains("footer"))
     }
 
     @Test("The logo comes from this server and can run nothing, also if it is opened by itself")
@@ -245,7 +257,7 @@ struct PageBrandingTests {
     func words() throws {
         let messages = String(decoding: PageFile.messages.embedded, as: UTF8.self)
         #expect(messages.contains("export const LANGUAGES = ['en', 'zh', 'de', 'ja'];"))
-        #expect(PageWords.own.count == messages.matches(of: /: \[/).count)
+        #expect(PageWords.own.count == String(decoding: PageFile.english.embedded, as: UTF8.self).matches(of: /\n\t/).count)
         #expect(PageWords.own["pip.none"]?.hasPrefix("This page cannot float the video here.") == true)
         let path = Repository.root.appendingPathComponent("docs/branding/clockcast.yaml").path
         let trial = try SettingsTrial(file: (String(contentsOfFile: path, encoding: .utf8), path))

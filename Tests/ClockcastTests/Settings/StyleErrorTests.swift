@@ -185,11 +185,14 @@ struct StyleErrorTests {
 
     @Test("The card says what the page has it say, in each of its languages")
     func sentences() throws {
-        let messages = try String(
-            contentsOf: Repository.root.appendingPathComponent("Sources/Program/CPageFiles/Page/messages.js"),
-            encoding: .utf8
-        )
-        let line = NotLiveCard.sentences.map { "'\($0)'" }.joined(separator: ", ")
-        #expect(messages.contains("\t'dry.card': [\(line)],\n"))
+        for (language, sentence) in zip(["en", "zh", "de", "ja"], NotLiveCard.sentences) {
+            let words = try String(
+                contentsOf: Repository.root.appendingPathComponent(
+                    "Sources/Program/CPageFiles/Page/words-\(language).js"
+                ),
+                encoding: .utf8
+            )
+            #expect(words.contains("\t'dry.card': '\(sentence)',\n"))
+        }
     }
 }

@@ -249,7 +249,8 @@ extension CountdownFace {
             )
         }
 
-        private static func text(ofSecond second: Int) -> String {
+        /// - Parameter second: a second of the day.
+        static func text(ofSecond second: Int) -> String {
             let numbers = [second / 3600, second / 60 % 60] + (second % 60 == 0 ? [] : [second % 60])
             return numbers.map { $0 < 10 ? "0\($0)" : "\($0)" }.joined(separator: ":")
         }

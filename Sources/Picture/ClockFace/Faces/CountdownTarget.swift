@@ -8,6 +8,18 @@ package enum CountdownTarget: Sendable {
     /// Times of every day in a zone, in seconds after local midnight (0 to 86,399).
     case daily([Int], zone: any ZoneOffsets)
 
+    /// The instant; nil if there are times of day.
+    package var instant: WallTime? {
+        guard case .instant(let instant) = self else { return nil }
+        return instant
+    }
+
+    /// The times of day, such as `20:00`; nil if there is an instant.
+    package var times: [String]? {
+        guard case .daily(let seconds, _) = self else { return nil }
+        return seconds.map(CountdownFace.Configuration.text(ofSecond:))
+    }
+
     /// The last target at or before the instant and the first one after it, if there are any.
     package func neighbours(of instant: WallTime) -> (last: WallTime?, next: WallTime?) {
         switch self {

@@ -53,9 +53,11 @@ extension RouteTable {
             isOn: streams.hasScenarios,
             hasSessions: streams.sessions != nil
         )
+        let overlay = OverlayAnswer(catalog: catalog, page: page)
         return [
             Route("/", "page") { _ in try page.reply(.index) },
             Route("/embed", "page") { _ in try page.reply(.embed) },
+            Route("/overlay", "page", answer: overlay.reply),
             Route("/page/{file}", "page") { try page.reply($0[.file]) },
             Route("/scenarios", "scenarios") { routed in
                 guard streams.hasScenarios else { throw HTTPError.scenariosAreOff }
@@ -82,8 +84,11 @@ extension RouteTable {
     ) -> [Route] {
         let page = PageSettings(settings)
         let codes = QRCodeAnswer(settings: page, didFail: streams.didFail)
+        let stations = StationListAnswer(catalog: catalog, settings: page)
         let (channels, log) = (KeptAnswer(), KeptAnswer())
         return [
+            Route("/channels.m3u", "channels", answer: stations.list),
+            Route("/guide.xml", "channels", answer: stations.guide),
             Route("/qr.svg", "qr_code") { routed in
                 guard settings.hasCodes else { throw HTTPError.codesAreOff }
                 return try codes.reply(to: routed)

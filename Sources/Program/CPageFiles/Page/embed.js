@@ -1,21 +1,26 @@
 // The clock in another site's frame: the video, and a button that floats it.
 
 import { addressOf, readLook } from './look.js';
-import { chooseLanguage, speaker, wantedLanguages } from './messages.js';
+import { chooseLanguage, loadWords, speaker, wantedLanguages } from './messages.js';
 import { PictureInPicture } from './picture-in-picture.js';
 import { STORE, choosePlayer, keepPlaying } from './players.js';
 import { ServerClock } from './server-clock.js';
 import { StreamError, lineRate } from './session.js';
+import { SOUNDS, Sound } from './sound.js';
 import { Timers } from './timers.js';
 
 const element = (id) => document.getElementById(id);
 const language = chooseLanguage(wantedLanguages());
+await loadWords(language);
 const say = speaker(language);
 const video = element('video');
 const timers = Timers.start(video);
 const rate = lineRate('/embed-app.js');
 const clock = new ServerClock({ url: addressOf(document.baseURI, 'time'), timers });
-const { channel = 'live', ...look } = readLook(location.search);
+const { channel = 'live', audio, ...look } = readLook(location.search);
+// A frame in another site keeps nothing of its own.
+const sound = new Sound(video, () => play(), { kind: SOUNDS.includes(audio) ? audio : 'none', place: () => null });
+let session = new AbortController();
 
 function show() {
 	const { isOpen, hindrance } = pip;
@@ -33,11 +38,14 @@ function tell(error) {
 function play() {
 	const Player = choosePlayer(video);
 	element('play').hidden = true;
+	element('tick').setAttribute('aria-pressed', sound.isOn);
+	session.abort();
+	session = new AbortController();
 	if (!Player) return tell(new StreamError('unsupported'));
-	return keepPlaying(video, addressOf(document.baseURI, `${channel}.m3u8`, { ...look, audio: 'none' }), Player, {
-		clock, timers, rate, onTrouble: tell, store: STORE * 1000, still: element('still'), words: say('dry.card'),
+	return keepPlaying(video, addressOf(document.baseURI, `${channel}.m3u8`, { ...look, audio: sound.of({}) }), Player, {
+		clock, timers, rate, signal: session.signal, onTrouble: tell, store: STORE * 1000, still: element('still'), words: say('dry.card'),
 		onGesture: () => { element('play').hidden = false; },
-	});
+	}).catch(() => {});
 }
 
 const pip = new PictureInPicture(video, show);
@@ -46,6 +54,9 @@ document.documentElement.lang = language;
 video.setAttribute('aria-label', say('video'));
 element('play').textContent = say('play');
 element('play').addEventListener('click', play);
+element('tick').textContent = say('sound');
+element('tick').hidden = !sound.kind;
+element('tick').addEventListener('click', () => sound.toggle());
 element('float').addEventListener('click', async () => {
 	const message = await pip.toggle();
 	element('message').textContent = message ? say(message) : '';

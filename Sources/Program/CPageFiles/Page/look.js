@@ -2,7 +2,7 @@
 
 /** All that a URL can say of a clock, in the order in which addresses have it. */
 export const NAMES = [
-	'channel', 'tz', 'offset', 'to', 'size', 'face', 'locale', 'theme', 'background', 'foreground', 'accent', 'font', 'font_weight', 'alignment',
+	'channel', 'tz', 'offset', 'to', 'audio', 'size', 'face', 'locale', 'theme', 'background', 'foreground', 'accent', 'font', 'font_weight', 'alignment',
 	'margin', 'timecode', 'pattern', 'lines', 'note', 'second_hand', 'precision', 'places', 'times', 'before', 'final', 'after', 'hold',
 	'captions', 'caption_seconds',
 ];
@@ -14,12 +14,15 @@ export function learn(names) {
 	return added.length > 0;
 }
 
+/** Those that are no settings of a look. */
+const PLAIN = ['channel', 'tz', 'offset', 'to', 'audio'];
+
 /** Those of a query; `channel=live` is the default one. */
 export function readLook(search) {
-	// A plus sign stays one, as on the server: Etc/GMT+5.
-	const query = new URLSearchParams(search.replaceAll('+', '%2B'));
+	// As on the server, a plus sign is a space in the settings of a look, and elsewhere it stays one: Etc/GMT+5.
+	const [query, plain] = [search, search.replaceAll('+', '%2B')].map((text) => new URLSearchParams(text));
 	const look = {};
-	for (const name of NAMES) if (query.has(name)) look[name] = query.get(name);
+	for (const name of NAMES) if (query.has(name)) look[name] = (PLAIN.includes(name) ? plain : query).get(name);
 	look.foreground ??= query.get('color') ?? undefined;
 	return cleaned(look);
 }
@@ -28,7 +31,7 @@ export function readLook(search) {
 export const cleaned = (look) => Object.fromEntries(
 	NAMES.filter((name) => typeof look[name] === 'string' && look[name] !== '').map((name) => [name, look[name]]));
 
-/** An address below a base with these values in its query. Anything else that changes a query would make plus signs of its spaces. */
+/** An address below a base with these values in its query, in which a space is %20 and a plus sign %2B, so that nobody takes one for the other. */
 export function addressOf(base, path, values = {}) {
 	const url = new URL(path, base);
 	url.search = url.search.replaceAll('+', '%2B');
@@ -62,12 +65,15 @@ export function keep(look, place = () => localStorage) {
 const OF_PAGE = ['lang', 'loading', 'player', 'store'];
 /** What the address of a stream says besides. */
 const OF_STREAM = [
-	'allowance', 'audio', 'break', 'break.announced', 'break.as', 'break.assets', 'break.cue', 'break.early', 'break.limit', 'break.listskip',
+	'allowance', 'break', 'break.announced', 'break.as', 'break.assets', 'break.cue', 'break.early', 'break.limit', 'break.listskip',
 	'break.occupies', 'break.preload', 'break.restrict', 'break.resume', 'break.skip', 'break.skiplabel', 'break.snap', 'break.style', 'break.tags',
 	'break.vary', 'cc', 'container', 'data', 'define', 'delay', 'dvr', 'end', 'exact', 'fault', 'id3', 'key', 'key.iv', 'label', 'latency', 'live',
 	'mux', 'pad', 'past', 'present', 'redundant', 'replay', 'scenario', 'session', 'splice', 'start', 'steer', 'steer.clone', 'steer.ttl',
 	'subtitles',
 ];
+
+/** What some of it would do here, in words. */
+const IN_WORDS = { latency: 'query.latency', session: 'query.session' };
 
 /** One letter more or less, another letter, or two that have changed places. */
 function isSlip(one, other) {
@@ -84,7 +90,8 @@ export function slipsIn(search) {
 	const known = [...OF_PAGE, ...OF_STREAM, ...NAMES, 'color'];
 	const slips = [];
 	for (const name of new Set(query.keys())) {
-		if (OF_STREAM.includes(name)) slips.push(['query.stream', name]);
+		if (IN_WORDS[name]) slips.push([IN_WORDS[name]]);
+		else if (OF_STREAM.includes(name)) slips.push(['query.stream', name]);
 		else if (!known.includes(name)) {
 			const lower = name.toLowerCase();
 			// Many sites add `time` to defeat caches.

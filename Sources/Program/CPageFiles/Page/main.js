@@ -2,17 +2,19 @@
 
 import { NAMES, addressOf, cleaned, keep, kept, milliseconds, readLook, slipsIn } from './look.js';
 import { MediaSourcePlayer } from './media-source-player.js';
-import { wantedLanguages } from './messages.js';
+import { chooseLanguage, loadWords, wantedLanguages } from './messages.js';
 import { PictureInPicture } from './picture-in-picture.js';
 import { STORE, choosePlayer, insist, keepPlaying, playLoadingClip } from './players.js';
+import { OF_COUNTDOWN, Sale } from './sale.js';
+import { Screens } from './screens.js';
 import { ServerClock } from './server-clock.js';
 import { StreamError, lineRate, request } from './session.js';
-import { Sound } from './sound.js';
+import { SOUNDS, Sound } from './sound.js';
 import { Timers } from './timers.js';
 import { UI, element } from './ui.js';
 import { WakeLock } from './wake-lock.js';
 import { Yours } from './yours.js';
-import { isZone, ownZone } from './zones.js';
+import { findZone, isZone, ownZone } from './zones.js';
 
 const query = new URLSearchParams(location.search);
 // What goes wrong on purpose has a page of its own.
@@ -20,17 +22,29 @@ if (query.has('fault') || query.has('scenario')) {
 	location.replace(new URL(`try${location.search}`, document.baseURI));
 	await new Promise(() => {});
 }
-const ui = new UI(wantedLanguages());
 const video = element('video');
 const timers = Timers.start(video);
 const here = (path, values) => addressOf(document.baseURI, path, values);
 const clock = new ServerClock({ url: here('time'), timers });
+const ask = () => Promise.all([request('channels', { as: 'json', cache: 'no-store' }), clock.measure()]);
+// While the words come, too.
+let asked = ask();
+asked.catch(() => {});
+const language = chooseLanguage(wantedLanguages());
+await loadWords(language);
+const ui = new UI(language, () => clock.now());
 const pip = new PictureInPicture(video, () => ui.picture(pip));
 const awake = new WakeLock(() => element('awake').setAttribute('aria-pressed', awake.isOn));
-const sound = new Sound(video, () => { if (channels.length > 0) play(); });
 let wanted = readLook(location.search);
+// Only an address has sound from the first press on; a visitor's last choice has what it had in the end.
+const sound = new Sound(video, () => {
+	// An address that is sent on asks for what is heard.
+	wanted = cleaned({ ...wanted, audio: sound.isOn ? sound.kind : '' });
+	if (channels.length > 0) playAndKeep();
+}, { kind: SOUNDS.includes(wanted.audio) ? wanted.audio : '' });
 // Without any parameters the visitor's last choice is used.
 if (Object.keys(wanted).length === 0) wanted = kept();
+sound.kind = SOUNDS.slice(1).find((kind) => kind === wanted.audio) ?? '';
 let channels = [];
 /** What URLs may say here, and where others reach this server if it was opened as localhost. */
 let [open, base] = [[], document.baseURI];
@@ -53,12 +67,16 @@ function play(rehearsal = 0) {
 	const { signal } = session;
 	const Player = choosePlayer(video, query.get('player') === 'native');
 	element('play').hidden = true;
-	ui.choices(channels, channel(), { wanted: wanted.tz ?? '', standard: standardZone(), offset: milliseconds(wanted.offset) || channel().offset_ms });
-	ui.target(wanted.to);
+	const offset = milliseconds(wanted.offset) || channel().offset_ms;
+	ui.choices(channels, channel(), { wanted: wanted.tz ?? '', standard: standardZone(), offset });
+	ui.target(aim());
+	ui.shop(offset, Boolean(wanted.offset));
+	sale.know({ open, channel: channel(), look: wanted, zone: zone(), now: clock.now() });
 	ui.shape(wanted.size ?? channel().renditions[0]);
 	ui.addresses({
 		stream: streamAddress({}, base), page: addressOf(base, './', wanted),
 		frame: addressOf(base, 'embed', { ...look(), channel: channel().name }),
+		overlay: addressOf(base, 'overlay', overlayLook()),
 	});
 	yours.know({ open, channel: channel(), zone: zone() });
 	ui.sound(sound);
@@ -69,6 +87,7 @@ function play(rehearsal = 0) {
 	// On a slow connection the clip would delay more important things.
 	const isThin = rate < 1e6;
 	if (isSource && (rehearsal > 0 || (!video.currentSrc && !isThin))) playLoadingClip(video, here('loading.mp4', { channel: channel().name }));
+	screens.address = streamAddress({ audio: sound.of(channel()) }, base);
 	const address = streamAddress({ loading: isSource ? 0 : rehearsal / 1000, audio: sound.of(channel()) });
 	keepPlaying(video, address, Player, {
 		clock, timers, signal, onTrouble, rate,
@@ -83,22 +102,63 @@ function play(rehearsal = 0) {
 	}).catch(() => {});
 }
 
-/** Plays another look, and keeps it for the next visit. */
-function choose(changes) {
-	wanted = cleaned(changes);
+/** What text over other pictures has of the look: a time or a countdown, in letters of the viewer's machine. */
+function overlayLook() {
+	const { face = channel().face } = wanted;
+	const names = ['offset', 'locale', 'foreground', 'font', 'font_weight', 'alignment', ...face === 'countdown' ? OF_COUNTDOWN : face === 'digital' ? ['pattern', 'note'] : []];
+	const kept = Object.fromEntries(names.map((name) => [name, wanted[name]]));
+	const target = { ...aim() };
+	return { tz: zone(), ...kept, ...face === 'countdown' && { face, to: target.to, times: target.times?.join(',') }, ...face !== 'countdown' && { face: '' } };
+}
+
+/** What a countdown counts down to: an instant, or times of day; nothing for other clocks. */
+function aim() {
+	const { face = channel().face, to, times } = wanted;
+	if (face !== 'countdown') return {};
+	return to || !times && channel().to ? { to: to ?? channel().to } : { times: times?.split(',') ?? channel().times };
+}
+
+/** Keeps the look for the next visit. */
+function playAndKeep() {
 	keep(wanted);
 	history.replaceState(null, '', here(location.href, { ...Object.fromEntries(NAMES.map((name) => [name, ''])), ...wanted }));
 	play();
-	yours.set(wanted);
 }
 
-const yours = new Yours(element('yours'), { ui, base: document.baseURI, onChange: choose });
+/** Plays another look. */
+function choose(changes) {
+	// A target, or a shop's clock, is one for all who get the address; so is the zone.
+	const isForAll = ['to', 'times', 'offset'].some((name) => changes[name] && changes[name] !== wanted[name]);
+	wanted = cleaned(changes);
+	if (isForAll && open.includes('tz')) wanted.tz ??= zone();
+	playAndKeep();
+	yours.set(wanted);
+}
 
 const on = (name, id, work) => element(id).addEventListener(name, work);
 
 const onClick = (id, work) => on('click', id, async () => {
 	const message = await work();
 	if (message) ui.tell(message);
+});
+
+const screens = new Screens(element('sent'), element('screen'));
+onClick('screen', () => screens.choose());
+const yours = new Yours(element('yours'), { ui, base: document.baseURI, onChange: (look) => choose({ ...look, audio: wanted.audio }) });
+const sale = new Sale(element('sale'), {
+	ui,
+	onStart(found) {
+		sound.choose(found.audio);
+		// The form leaves out what only other faces have.
+		yours.set({ ...wanted, ...found, times: '', face: channel().face === 'countdown' ? '' : 'countdown' });
+		choose(yours.look);
+		element('stage').scrollIntoView({ block: 'nearest' });
+	},
+	onEnd() {
+		sound.choose('none');
+		const others = Object.entries(wanted).filter(([name]) => ![...OF_COUNTDOWN, 'audio', 'tz'].includes(name));
+		choose(Object.fromEntries(others));
+	},
 });
 
 onClick('tick', () => sound.toggle());
@@ -117,7 +177,7 @@ onClick('fullscreen', async () => {
 });
 element('awake').hidden = !WakeLock.isSupported;
 onClick('awake', () => awake.toggle());
-for (const [id, field] of [['copy', 'address'], ['copy-page', 'page-address'], ['copy-frame', 'frame']]) {
+for (const [id, field] of [['copy', 'address'], ['copy-page', 'page-address'], ['copy-frame', 'frame'], ['copy-overlay', 'overlay']]) {
 	onClick(id, async () => {
 		try {
 			await navigator.clipboard.writeText(element(field).value);
@@ -128,30 +188,56 @@ for (const [id, field] of [['copy', 'address'], ['copy-page', 'page-address'], [
 		}
 	});
 }
-for (const [id, name] of [['channel', 'channel'], ['zone', 'tz']]) {
-	// Arrow keys change a closed list at each press; only the last choice is worth a stream.
-	let [delay, timer, change] = [0, 0, null];
-	const settle = () => {
-		clearTimeout(timer);
-		if (change) choose({ ...wanted, ...change });
-		change = null;
-	};
-	on('pointerdown', id, () => { delay = 0; });
-	on('keydown', id, ({ key }) => {
-		delay = key === 'Enter' ? 0 : 500;
-		if (delay === 0) settle();
+// Few need them.
+element('taps').addEventListener('toggle', async () => {
+	const { Taps } = await import('./taps.js');
+	new Taps(element('taps'), {
+		ui, clock,
+		getTarget: () => Date.parse(aim().to),
+		onFound: (ahead) => choose({ ...wanted, offset: ahead === 0 ? '' : `${ahead}ms` }),
 	});
-	on('change', id, ({ target }) => {
-		change = { [name]: target.value };
-		clearTimeout(timer);
-		timer = setTimeout(settle, delay);
+}, { once: true });
+onClick('shop-end', () => choose({ ...wanted, offset: '' }));
+on('change', 'same', ({ target }) => choose({ ...wanted, tz: target.checked ? zone() : '' }));
+for (const field of document.querySelectorAll('.zone')) {
+	// What is typed takes the place of what is there.
+	field.addEventListener('focus', () => {
+		ui.offerZones();
+		field.select();
 	});
 }
+on('change', 'zone', ({ target }) => {
+	const found = findZone(target.value, language);
+	if (found || !target.value.trim()) return choose({ ...wanted, tz: found ?? '' });
+	ui.tell('zone.unknown', target.value);
+	target.value = zone();
+});
+// Arrow keys change a closed list at each press; only the last choice is worth a stream.
+let [delay, timer, change] = [0, 0, null];
+const settle = () => {
+	clearTimeout(timer);
+	if (change) choose({ ...wanted, ...change });
+	change = null;
+};
+on('pointerdown', 'channel', () => { delay = 0; });
+on('keydown', 'channel', ({ key }) => {
+	delay = key === 'Enter' ? 0 : 500;
+	if (delay === 0) settle();
+});
+on('change', 'channel', ({ target }) => {
+	change = { channel: target.value };
+	clearTimeout(timer);
+	timer = setTimeout(settle, delay);
+});
 onClick('replay', () => play(6000));
 on('change', 'automatic', ({ target }) => pip.setAutomatic(target.checked));
 
 ui.picture(pip);
-const [found] = await insist(() => Promise.all([request('channels', { as: 'json', cache: 'no-store' }), clock.measure()]), { timers, onTrouble });
+const [found] = await insist(() => {
+	const answer = asked ?? ask();
+	asked = null;
+	return answer;
+}, { timers, onTrouble });
 channels = found.channels;
 // What an address asks for of a face that is new to the page can be read only now.
 if (yours.offer(found.faces ?? [])) wanted = { ...readLook(location.search), ...wanted };
@@ -169,6 +255,10 @@ if (wanted.tz && !isZone(wanted.tz)) {
 for (const name of yours.unknown(wanted)) {
 	slips.push(['value.none', `${name}=${wanted[name]}`]);
 	delete wanted[name];
+}
+if (wanted.audio && !SOUNDS.includes(wanted.audio)) {
+	slips.push(['value.none', `audio=${wanted.audio}`]);
+	delete wanted.audio;
 }
 if (slips.length > 0) ui.tellAll(slips);
 clock.keep();

@@ -1,186 +1,12 @@
-// The texts of the page, in English, Chinese, German and Japanese. `{}` is filled in.
+// The texts of the page in its languages, each of which is loaded where it is wanted, and the operator's.
 
+/** Those of the page itself; the operator's are added. */
 export const LANGUAGES = ['en', 'zh', 'de', 'ja'];
-
-export const TEXTS = {
-	claim: ['The exact time, floating above everything else.', '分秒不差的时钟，可悬浮在其他应用之上。', 'Die genaue Uhrzeit, die über allen anderen Fenstern schwebt.', 'ほかのアプリの上に浮かべられる、正確な時計。'],
-	video: ['Clock video', '时钟视频', 'Video der Uhr', '時計の動画'],
-	'pip.open': ['Float the clock', '打开悬浮窗', 'Schwebendes Fenster öffnen', '時計を浮かべる'],
-	'pip.close': ['Close the floating window', '关闭悬浮窗', 'Schwebendes Fenster schließen', '小窓を閉じる'],
-	'pip.none': [
-		'This page cannot float the video here. The browser’s own button on the picture, or its settings, may still allow it.',
-		'网页无法在此打开悬浮窗。请试试视频画面上的画中画按钮，或检查浏览器设置。',
-		'Die Seite kann hier kein schwebendes Fenster öffnen. Vielleicht geht es mit der Bild-im-Bild-Schaltfläche des Browsers oder über seine Einstellungen.',
-		'このページからは小窓を開けません。動画上のピクチャー・イン・ピクチャーのボタンか、ブラウザーの設定をお試しください。',
-	],
-	'pip.isOpen': ['The clock is floating. You can switch to another app now.', '悬浮窗已打开，现在可以切换到其他应用。', 'Die Uhr schwebt. Sie können jetzt zu einer anderen App wechseln.', '時計が小窓で表示されています。ほかのアプリに切り替えられます。'],
-	refused: ['The browser did not allow that. Please press the button again.', '浏览器未允许此操作，请再按一次按钮。', 'Der Browser hat das nicht erlaubt. Bitte noch einmal auf die Schaltfläche drücken.', 'ブラウザーに許可されませんでした。もう一度ボタンを押してください。'],
-	fullscreen: ['Full screen', '全屏', 'Vollbild', '全画面'],
-	awake: ['Keep the screen on', '屏幕常亮', 'Bildschirm eingeschaltet lassen', '画面を消さない'],
-	tick: ['Tick', '滴答声', 'Ticken', '秒音'],
-	volume: ['Volume', '音量', 'Lautstärke', '音量'],
-	play: ['Play', '播放', 'Abspielen', '再生'],
-	right: ['Accuracy', '准确度', 'Genauigkeit', '正確さ'],
-	'error.none': ['measuring…', '测量中…', 'wird gemessen …', '測定中…'],
-	'error.unknown': ['unknown', '未知', 'unbekannt', '不明'],
-	'error.ahead': ['{} ms ahead', '快 {} 毫秒', 'geht {} ms vor', '{} ミリ秒進み'],
-	'error.behind': ['{} ms behind', '慢 {} 毫秒', 'geht {} ms nach', '{} ミリ秒遅れ'],
-	device: ['This device’s clock', '本机时钟', 'Uhr dieses Geräts', 'この端末の時計'],
-	'device.slow': ['{} s slow', '慢 {} 秒', 'geht {} s nach', '{} 秒遅れ'],
-	'device.fast': ['{} s fast', '快 {} 秒', 'geht {} s vor', '{} 秒進み'],
-	network: ['Round-trip time', '往返时延', 'Paketumlaufzeit', '往復遅延時間'],
-	graph: ['Error over the last minute; the band is one frame either way', '最近一分钟的误差，色带表示正负一帧', 'Abweichung in der letzten Minute; das Band reicht ein Bild weit in jede Richtung', '直近 1 分間の誤差。帯は前後 1 フレームです'],
-	stream: ['Stream', '直播流', 'Stream', 'ストリーム'],
-	channel: ['Channel', '频道', 'Kanal', 'チャンネル'],
-	'channel.none': ['There is no channel “{}”. This is the default one.', '没有名为“{}”的频道，当前显示默认频道。', 'Den Kanal „{}“ gibt es nicht. Zu sehen ist der Standardkanal.', '「{}」というチャンネルはありません。既定のチャンネルを表示しています。'],
-	zone: ['Time zone', '时区', 'Zeitzone', 'タイムゾーン'],
-	'zone.own': ['{} (channel default)', '{}（频道默认）', '{} (Vorgabe des Kanals)', '{}（チャンネルの既定）'],
-	'zone.here': ['{} (this device)', '{}（本机）', '{} (dieses Gerät)', '{}（この端末）'],
-	address: ['Address for any HLS player', '直播流地址，可用于任何 HLS 播放器', 'Adresse für jeden HLS-Player', 'HLS プレーヤー用のアドレス'],
-	copy: ['Copy', '复制', 'Kopieren', 'コピー'],
-	copied: ['Address copied.', '地址已复制。', 'Adresse kopiert.', 'アドレスをコピーしました。'],
-	'copy.failed': [
-		'The browser did not copy it. The address is selected, so you can copy it yourself.',
-		'未能自动复制。地址已选中，请手动复制。',
-		'Der Browser hat nicht kopiert. Die Adresse ist markiert und lässt sich von Hand kopieren.',
-		'コピーできませんでした。アドレスを選択してありますので、手動でコピーしてください。',
-	],
-	qr: ['QR code', '二维码', 'QR-Code', 'QR コード'],
-	'qr.failed': ['The QR code cannot be loaded.', '无法加载二维码。', 'Der QR-Code lässt sich nicht laden.', 'QR コードを読み込めません。'],
-	rehearse: ['Rehearse the start', '演练加载过程', 'Den Start proben', '開始のリハーサル'],
-	'rehearse.note': [
-		'Plays a loading clip and then the clock, in the same video. A floating window stays open.',
-		'先播放加载动画，再在同一视频中切换到时钟。悬浮窗不会关闭。',
-		'Zuerst läuft eine Ladeanimation, dann im selben Video die Uhr. Ein schwebendes Fenster bleibt offen.',
-		'読み込み中の動画のあと、同じ画面のまま時計に切り替わります。小窓は閉じません。',
-	],
-	'rehearse.button': ['Play the loading clip', '播放加载动画', 'Ladeanimation abspielen', '読み込み中の動画を再生'],
-	automatic: ['Float automatically when I leave this page, if the browser can', '离开此页面时自动打开悬浮窗（需浏览器支持）', 'Beim Verlassen der Seite automatisch schweben lassen, wenn der Browser das kann', 'このページを離れると自動で小窓にする（対応ブラウザーのみ）'],
-	'trouble.gesture': ['Press Play to start: the browser waits for a click.', '请点击“播放”：浏览器要求先点击。', 'Bitte auf „Abspielen“ drücken: Der Browser wartet auf einen Klick.', '「再生」を押してください。ブラウザーがクリックを待っています。'],
-	'trouble.network': ['The server is not responding.', '服务器没有响应。', 'Der Server antwortet nicht.', 'サーバーが応答しません。'],
-	'trouble.status': ['The server responded with {}.', '服务器返回 {}。', 'Antwort des Servers: {}.', 'サーバーの応答：{}。'],
-	'trouble.playlist': ['The playlist is not valid; see {}.', '播放列表无效：{}。', 'Die Playlist ist ungültig: {}.', 'プレイリストが正しくありません：{}。'],
-	'trouble.stale': ['The playlist is no longer being updated.', '播放列表已停止更新。', 'Die Playlist wird nicht mehr aktualisiert.', 'プレイリストの更新が止まっています。'],
-	'trouble.still': ['The picture is frozen.', '画面卡住了。', 'Das Bild ist stehen geblieben.', '映像が止まっています。'],
-	'trouble.segment': ['The server sent something that is not video.', '服务器发来的不是视频。', 'Was der Server geschickt hat, ist kein Video.', 'サーバーから届いたデータは動画ではありません。'],
-	'trouble.codec': ['This browser cannot decode {}.', '此浏览器无法解码 {}。', 'Dieser Browser kann {} nicht dekodieren.', 'このブラウザーは {} を再生できません。'],
-	'trouble.decode': ['The browser could not decode the video.', '浏览器无法解码该视频。', 'Der Browser konnte das Video nicht dekodieren.', 'ブラウザーが動画をデコードできませんでした。'],
-	'trouble.unsupported': [
-		'This browser cannot play HLS. The time shown as text is still correct.',
-		'此浏览器不支持 HLS，但文字显示的时间仍然准确。',
-		'Dieser Browser kann kein HLS abspielen. Die Uhrzeit als Text stimmt trotzdem.',
-		'このブラウザーは HLS を再生できません。文字で表示される時刻は正確です。',
-	],
-	'trouble.other': ['Something went wrong: {}.', '出错了：{}。', 'Etwas ist schiefgegangen: {}.', 'エラーが発生しました：{}。'],
-	'trouble.again': ['Trying again in {} s.', '{} 秒后重试。', 'Neuer Versuch in {} s.', '{} 秒後に再試行します。'],
-	'trouble.store': ['The clock stays right for another {} s.', '时钟还能准确运行 {} 秒。', 'Die Uhr geht noch {} s lang richtig.', '時計はあと {} 秒、正確に動きます。'],
-	'dry.card': ['Not live', '非实时', 'Nicht live', 'ライブではありません'],
-	'device.right': ['right', '准确', 'geht richtig', '正確'],
-	'device.same': ['as the server’s', '与服务器一致', 'wie die des Servers', 'サーバーと同じ'],
-	'device.behind': ['{} s behind the server’s', '比服务器慢 {} 秒', '{} s hinter der des Servers', 'サーバーより {} 秒遅れ'],
-	'device.ahead': ['{} s ahead of the server’s', '比服务器快 {} 秒', '{} s vor der des Servers', 'サーバーより {} 秒進み'],
-	sum: ['within {} ms', '误差不超过 {} 毫秒', 'auf {} ms genau', '誤差 {} ミリ秒以内'],
-	'sum.unknown': ['The server does not know how right it is', '服务器不知道自己有多准', 'Der Server weiß nicht, wie genau er geht', 'サーバーは自分の正確さを把握していません'],
-	'part.server': ['The server’s clock', '服务器时钟', 'Uhr des Servers', 'サーバーの時計'],
-	'part.way': ['Half the round trip', '往返时延的一半', 'Halber Paketumlauf', '往復遅延の半分'],
-	'part.frame': ['Half a frame', '半帧', 'Ein halbes Bild', '半フレーム'],
-	'part.shown': ['The picture', '画面', 'Das Bild', '映像'],
-	shown: ['The picture is', '画面与服务器时钟相比', 'Das Bild', '映像のずれ'],
-	'claim.over': [
-		'The server’s clock may be off by {} ms. Its operator claims {} ms.',
-		'服务器时钟的误差可能达到 {} 毫秒，而运营者声明的是 {} 毫秒。',
-		'Die Uhr des Servers kann um {} ms falsch gehen. Ihr Betreiber verspricht {} ms.',
-		'サーバーの時計は最大 {} ミリ秒ずれている可能性があります。運営者の公称値は {} ミリ秒です。',
-	],
-	'claim.unknown': [
-		'The operator claims an error of at most {} ms, but the server does not know its error at the moment.',
-		'运营者声明误差不超过 {} 毫秒，但服务器目前不知道自己的误差。',
-		'Der Betreiber verspricht höchstens {} ms Abweichung, doch der Server kennt seine Abweichung zurzeit nicht.',
-		'運営者の公称誤差は {} ミリ秒以内ですが、現在サーバーは自分の誤差を把握していません。',
-	],
-	'held.synchronized': ['Compared with the clock of {}, which NTP keeps within the error that it states', '与 {} 的时钟相比；该时钟由 NTP 校准，误差由其给出', 'Verglichen mit der Uhr von {}, die NTP stellt; die Abweichung ist dessen Angabe', '{} の時計との比較。NTP が同期し、誤差の上限も NTP によります'],
-	'held.references': ['Compared with the clock of {}, which other servers of time check', '与 {} 的时钟相比；该时钟由其他时间服务器核对', 'Verglichen mit der Uhr von {}, die andere Zeitserver prüfen', '{} の時計との比較。ほかの時刻サーバーが確認しています'],
-	'held.untold': ['Compared with the clock of {}. Its system does not tell who keeps it', '与 {} 的时钟相比；其系统不提供校准信息', 'Verglichen mit der Uhr von {}. Ihr System sagt nicht, wer sie stellt', '{} の時計との比較。同期の状態はシステムから得られません'],
-	'held.contradicted': ['Compared with the clock of {}. The servers of time that check it contradict each other', '与 {} 的时钟相比；核对它的时间服务器彼此矛盾', 'Verglichen mit der Uhr von {}. Die Zeitserver, die sie prüfen, widersprechen einander', '{} の時計との比較。確認する時刻サーバーどうしが食い違っています'],
-	'held.holdover': ['Compared with the clock of {}, which nobody has checked for a while', '与 {} 的时钟相比；该时钟已有一段时间未经核对', 'Verglichen mit der Uhr von {}, die seit einer Weile niemand geprüft hat', '{} の時計との比較。しばらく確認されていません'],
-	'held.unsynchronized': ['Compared with the clock of {}, which is not synchronized at the moment', '与 {} 的时钟相比，该时钟目前未经校准', 'Verglichen mit der Uhr von {}, die zurzeit nicht abgeglichen wird', '{} の時計との比較。現在は同期していません'],
-	'held.unknown': ['Compared with the clock of {}. NTP keeps it, and nobody tells how well', '与 {} 的时钟相比；该时钟由 NTP 校准，但误差未知', 'Verglichen mit der Uhr von {}. NTP stellt sie, und niemand sagt, wie genau', '{} の時計との比較。NTP で同期していますが、精度は不明です'],
-	'zone.none': ['There is no time zone “{}”. The default one is shown.', '没有名为“{}”的时区，当前使用默认时区。', 'Die Zeitzone „{}“ gibt es nicht. Es gilt die voreingestellte.', '「{}」というタイムゾーンはありません。既定のものを使っています。'],
-	'value.none': ['“{}” is not possible. The default is shown.', '“{}”无效，当前使用默认设置。', '„{}“ ist nicht möglich. Es gilt die Voreinstellung.', '「{}」は指定できません。既定の設定を使っています。'],
-	'query.stream': ['This page does not use “{}”. It belongs in the address of the stream.', '本页不使用“{}”，请把它写在直播流地址里。', '„{}“ gehört in die Adresse des Streams. Diese Seite verwendet es nicht.', '「{}」はこのページでは使われません。ストリームのアドレスで指定します。'],
-	'query.near': ['There is no “{}”. Did you mean “{}”?', '没有“{}”这个参数，您是不是想用“{}”？', '„{}“ gibt es nicht. Ist „{}“ gemeint?', '「{}」という項目はありません。「{}」のことですか。'],
-	'target': ['Counting down to {}', '倒计时至 {}', 'Countdown bis {}', '{} までのカウントダウン'],
-	yours: ['Make it yours', '定制时钟', 'Ihre eigene Uhr', '自分好みの時計にする'],
-	'yours.note': ['The picture shows what you choose. It is still here at your next visit.', '画面随您的选择变化，下次访问时仍会保留。', 'Das Bild zeigt, was Sie wählen. Beim nächsten Besuch ist es noch da.', '選んだ内容がすぐ画像に反映され、次回の訪問時にも残ります。'],
-	preview: ['Preview of your clock', '时钟预览', 'Vorschau Ihrer Uhr', '時計のプレビュー'],
-	'preview.failed': ['Message of the server: {}', '服务器提示：{}', 'Der Server meldet: {}', 'サーバーからのメッセージ：{}'],
-	apply: ['Play this clock', '播放此时钟', 'Diese Uhr abspielen', 'この時計を再生'],
-	reset: ['Start over', '恢复默认', 'Zurücksetzen', '最初からやり直す'],
-	own: ['Same as the channel', '与频道相同', 'Wie der Kanal', 'チャンネルと同じ'],
-	shape: ['Shape', '画面形状', 'Format', '画面の形'],
-	'shape.wide': ['16:9', '16:9', '16:9', '16:9'],
-	'shape.upright': ['Upright', '竖屏', 'Hochformat', '縦長'],
-	'shape.square': ['Square', '方形', 'Quadratisch', '正方形'],
-	'shape.strip': ['Strip', '长条', 'Streifen', '帯状'],
-	'shape.other': ['Other size', '自定义尺寸', 'Andere Größe', 'サイズを指定'],
-	width: ['Width', '宽度', 'Breite', '幅'],
-	height: ['Height', '高度', 'Höhe', '高さ'],
-	face: ['Face', '时钟样式', 'Art der Uhr', '時計の種類'],
-	'face.digital': ['Digital', '数字', 'Digital', 'デジタル'],
-	'face.analog': ['Analog', '指针', 'Analog', 'アナログ'],
-	'face.world': ['World clock', '世界时钟', 'Weltuhr', '世界時計'],
-	'face.countdown': ['Countdown', '倒计时', 'Countdown', 'カウントダウン'],
-	'face.captions': ['Sentences', '句子轮播', 'Sätze', '文章'],
-	'face.unix': ['Unix time', 'Unix 时间', 'Unixzeit', 'UNIX 時間'],
-	'face.sync': ['Flash, for measuring', '闪光（测量用）', 'Blitz zum Messen', '測定用フラッシュ'],
-	theme: ['Style', '配色', 'Stil', '配色'],
-	'theme.orange': ['Orange', '橙色', 'Orange', 'オレンジ'],
-	'theme.dark': ['Dark', '深色', 'Dunkel', 'ダーク'],
-	'theme.light': ['Light', '浅色', 'Hell', 'ライト'],
-	'theme.red': ['Red', '红色', 'Rot', '赤'],
-	'theme.transparent': ['Black', '黑色', 'Schwarz', '黒'],
-	background: ['Background', '背景色', 'Hintergrund', '背景色'],
-	foreground: ['Text colour', '文字颜色', 'Schriftfarbe', '文字色'],
-	accent: ['Accent', '强调色', 'Akzentfarbe', 'アクセント色'],
-	pattern: ['Pattern', '日期时间格式', 'Muster', '日時の書式'],
-	'pattern.note': ['HH hours, mm minutes, ss seconds, EEEE weekday, MMMM month', 'HH 时，mm 分，ss 秒，EEEE 星期，MMMM 月份', 'HH Stunden, mm Minuten, ss Sekunden, EEEE Wochentag, MMMM Monat', 'HH 時、mm 分、ss 秒、EEEE 曜日、MMMM 月'],
-	locale: ['Language of the picture', '画面语言', 'Sprache im Bild', '画面の言語'],
-	note: ['Second line', '第二行文字', 'Zweite Zeile', '2 行目'],
-	second_hand: ['Second hand', '秒针', 'Sekundenzeiger', '秒針'],
-	'hand.stepping': ['Ticks', '跳秒', 'Springend', 'ステップ運針'],
-	'hand.sweeping': ['Sweeps', '扫秒', 'Schleichend', 'スイープ運針'],
-	places: ['Places, with commas between them', '地点（以逗号分隔）', 'Orte, durch Kommas getrennt', '場所（カンマ区切り）'],
-	to: ['Counts down to ({})', '倒计时目标（{}）', 'Zielzeitpunkt ({})', '目標日時（{}）'],
-	before: ['Text until then', '到时前的文字', 'Text bis dahin', 'それまでの文字'],
-	after: ['Text from then on', '到时后的文字', 'Text danach', 'それ以降の文字'],
-	captions: ['Sentences, one a line', '句子（每行一句）', 'Sätze, einer je Zeile', '文章（1 行に 1 つ）'],
-	more: ['More', '更多', 'Mehr', 'その他'],
-	font: ['Font', '字体', 'Schrift', 'フォント'],
-	font_weight: ['Weight', '字重', 'Schriftstärke', '太さ'],
-	'font_weight.light': ['Light', '细体', 'Leicht', '細字'],
-	'font_weight.regular': ['Regular', '常规', 'Normal', '標準'],
-	'font_weight.medium': ['Medium', '中等', 'Mittel', '中太'],
-	'font_weight.semibold': ['Semibold', '半粗', 'Halbfett', 'やや太字'],
-	'font_weight.bold': ['Bold', '粗体', 'Fett', '太字'],
-	'font_weight.black': ['Black', '特粗', 'Extrafett', '極太'],
-	alignment: ['Alignment', '对齐', 'Ausrichtung', '配置'],
-	'alignment.left': ['Left', '靠左', 'Links', '左'],
-	'alignment.center': ['Centre', '居中', 'Mitte', '中央'],
-	'alignment.right': ['Right', '靠右', 'Rechts', '右'],
-	margin: ['Margin (%)', '边距（%）', 'Rand (%)', '余白（%）'],
-	times: ['Daily at', '每天的时间', 'Täglich um', '毎日の時刻'],
-	final: ['Text in the last ten seconds', '最后十秒的文字', 'Text in den letzten zehn Sekunden', '最後の 10 秒の文字'],
-	hold: ['Last text stays for (s)', '最后的文字保留（秒）', 'Der letzte Text bleibt (s)', '最後の文字の表示時間（秒）'],
-	caption_seconds: ['Seconds per sentence', '每句停留（秒）', 'Sekunden je Satz', '1 文の表示時間（秒）'],
-	offset: ['A shop’s clock is off by (ms)', '商家时钟的偏差（毫秒）', 'Die Uhr eines Shops weicht ab um (ms)', '店の時計のずれ（ミリ秒）'],
-	'offset.side': ['Its clock is', '该时钟', 'Ihre Uhr geht', 'その時計は'],
-	'offset.behind': ['behind', '偏慢', 'nach', '遅れている'],
-	'offset.ahead': ['ahead', '偏快', 'vor', '進んでいる'],
-	page: ['Link to this page', '本页链接', 'Link zu dieser Seite', 'このページへのリンク'],
-	'page.qr': ['QR code of the page', '本页二维码', 'QR-Code der Seite', 'ページの QR コード'],
-	frame: ['Line for your own web page', '嵌入代码', 'Zeile für Ihre eigene Webseite', '自分のページに埋め込む 1 行'],
-	'share.lan': ['Other devices in this network reach this machine at {}.', '同一网络中的其他设备可通过 {} 访问本机。', 'Andere Geräte in diesem Netz erreichen diesen Rechner unter {}.', '同じネットワークのほかの端末からは {} でアクセスできます。'],
-};
+const OWN = [...LANGUAGES];
+/** By language. */
+const TEXTS = {};
+/** The operator's, by language. */
+const OTHERS = {};
 
 /** What a visitor may want to read: what the address says, what the server has chosen, what the browser says. */
 export const wantedLanguages = () =>
@@ -188,16 +14,23 @@ export const wantedLanguages = () =>
 
 /** Other words in a language; what a new one lacks is in English. The server calls it for its operator's words. */
 export function addWords(language, words) {
-	const index = LANGUAGES.includes(language) ? LANGUAGES.indexOf(language) : LANGUAGES.push(language) - 1;
-	for (const [name, texts] of Object.entries(TEXTS)) texts[index] = words[name] ?? texts[index] ?? texts[0];
+	if (!LANGUAGES.includes(language)) LANGUAGES.push(language);
+	OTHERS[language] = words;
 }
 
 /** The first wanted language that there is, or English. */
 export const chooseLanguage = (wanted) =>
 	wanted.map((tag) => tag.toLowerCase().split('-')[0]).find((tag) => LANGUAGES.includes(tag)) ?? 'en';
 
-/** A function from a message's name and what fills it to its text. */
+/** Until the texts of a language are there; those of English, if they cannot be had, or are the operator's. */
+export async function loadWords(language, load = (name) => import(name)) {
+	const get = async (name) => { TEXTS[name] ??= (await load(`./words-${name}.js`)).default; };
+	if (OWN.includes(language)) await get(language).catch(() => {});
+	if (!TEXTS[language]) await get('en').catch(() => {});
+}
+
+/** A function from a message's name and what fills it to its text; of nothing that was loaded, the name. */
 export function speaker(language) {
-	const index = LANGUAGES.indexOf(language);
-	return (name, ...fillings) => [...fillings, ''].reduce((text, filling) => text.replace('{}', () => filling), TEXTS[name][index]);
+	const text = (name) => OTHERS[language]?.[name] ?? TEXTS[language]?.[name] ?? OTHERS.en?.[name] ?? TEXTS.en?.[name] ?? name;
+	return (name, ...fillings) => [...fillings, ''].reduce((text, filling) => text.replace('{}', () => filling), text(name));
 }

@@ -1,31 +1,43 @@
 // The sound of the page: none until it is switched on.
 
 const NAME = 'clockcast.sound';
+/** What a stream can have, as its URL says it. */
+export const SOUNDS = ['none', 'tick', 'pips', 'beep'];
 
 export class Sound {
 	isOn = false;
 
-	/** @param onChange called when another stream is to be played; `place` gives the storage */
-	constructor(video, onChange, place = () => localStorage, page = document) {
-		Object.assign(this, { video, onChange, place });
+	/** @param onChange called when another stream is to be played; `kind`, of `SOUNDS`, is what an address asks for; `place` gives the storage */
+	constructor(video, onChange, { kind = '', place = () => localStorage, page = document } = {}) {
+		Object.assign(this, { video, onChange, place, kind: kind === 'none' ? '' : kind });
 		let kept;
 		// The browser may allow no storage.
 		try { kept = JSON.parse(place().getItem(NAME)); } catch {}
 		video.volume = Math.max(0, Math.min(1, Number(kept?.volume ?? 0.5) || 0));
-		// Visitors who had it on get it again from the first press on.
-		if (kept?.isOn !== true) return;
+		// Visitors whose address asks for it, or who had it on, get it from the first press on.
+		if (kind ? kind === 'none' : kept?.isOn !== true) return;
 		page.addEventListener('click', ({ target }) => { if (!this.isOn && target.id !== 'tick') this.toggle(); }, { once: true });
 	}
 
 	/** What the stream is to have, as its URL says it. */
-	of(channel) { return this.isOn ? channel.audio ?? 'tick' : 'none'; }
+	of(channel) { return this.isOn ? this.kind || (channel.audio ?? 'tick') : 'none'; }
 
 	/** To call in a press. */
 	toggle() {
-		this.isOn = !this.isOn;
-		this.video.muted = !this.isOn;
-		this.#keep();
+		this.#switch(!this.isOn);
 		this.onChange();
+	}
+
+	/** The same for a stream that is to be played next. @param kind one of `SOUNDS` */
+	choose(kind) {
+		this.kind = kind === 'none' ? '' : kind;
+		this.#switch(kind !== 'none');
+	}
+
+	#switch(isOn) {
+		this.isOn = isOn;
+		this.video.muted = !isOn;
+		this.#keep();
 	}
 
 	get volume() { return this.video.volume; }

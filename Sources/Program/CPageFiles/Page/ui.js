@@ -1,9 +1,9 @@
 // The visible page besides the video.
 
 import { Graph } from './graph.js';
-import { chooseLanguage, speaker } from './messages.js';
+import { speaker } from './messages.js';
 import { accuracy, device, fraction, held } from './server-clock.js';
-import { allZones, ownZone, timeText } from './zones.js';
+import { allZones, localTime, longName, nextOf, ownZone, timeText } from './zones.js';
 
 export const element = (id) => document.getElementById(id);
 
@@ -16,11 +16,18 @@ export class UI {
 	#claim = 0;
 	// The second that was told last.
 	#second = NaN;
+	/** What is counted down to, and when the next of its times takes its place. */
+	#aim = {};
+	#due = NaN;
 	// The sum of all errors; NaN while it is not known.
 	#sum = NaN;
 
-	constructor(languages) {
-		this.language = chooseLanguage(languages);
+	/** The zones that are offered first. */
+	near = ['UTC'];
+
+	/** @param language whose texts are there; now in milliseconds */
+	constructor(language, now) {
+		Object.assign(this, { language, now });
 		this.say = speaker(this.language);
 		document.documentElement.lang = { zh: 'zh-Hans' }[this.language] ?? this.language;
 		for (const item of document.querySelectorAll('[data-text]')) item.textContent = this.say(item.dataset.text);
@@ -84,6 +91,7 @@ export class UI {
 
 	clock(clock) {
 		this.count();
+		if (clock.now() >= this.#due) this.target();
 		const second = Math.floor(clock.now() / 1000);
 		if (this.#second === second) return;
 		this.#second = second;
@@ -96,26 +104,44 @@ export class UI {
 	choices(channels, channel, { wanted, standard, offset }) {
 		element('channel').replaceChildren(...channels.map(({ name, title }) => new Option(title ?? name, name)));
 		element('channel').value = channel.name;
-		const here = ownZone();
-		const words = (zone) => this.say(zone === here ? 'zone.here' : 'zone.own', zone.replaceAll('_', ' '));
-		const near = [...new Set([standard, here, channel.time_zone])];
-		const others = [...new Set([...allZones(), wanted])].filter((zone) => zone && !near.includes(zone));
-		const group = Object.assign(document.createElement('optgroup'), { label: '—' });
-		group.append(...others.map((zone) => new Option(zone.replaceAll('_', ' '), zone)));
-		element('zone').replaceChildren(...near.map((zone) => new Option(words(zone), zone === standard ? '' : zone)), group);
-		element('zone').value = wanted === standard ? '' : wanted;
+		element('zone').value = wanted || standard;
+		element('same').checked = Boolean(wanted);
+		this.near = [...new Set([standard, ownZone(), channel.time_zone, 'UTC'])];
 		this.format = timeText(wanted || standard, this.language);
 		this.offset = offset;
 		element('zone-name').textContent = this.format.zone.replaceAll('_', ' ');
 	}
 
-	/** What is counted down to, in the zone that is shown. */
-	target(instant) {
-		const time = Date.parse(instant);
+	/** Offers the zones to a field with this list: those nearby first, each with what people there call its time. */
+	offerZones() {
+		const here = ownZone();
+		const words = (zone) => {
+			const name = `${zone.split('/').at(-1).replaceAll('_', ' ')} · ${longName(zone, this.language)}`;
+			return this.near.includes(zone) && zone !== 'UTC' ? this.say(zone === here ? 'zone.here' : 'zone.own', name) : name;
+		};
+		element('zones').replaceChildren(...[...new Set([...this.near, ...allZones()])].map((zone) => new Option(words(zone), zone)));
+	}
+
+	/** What is counted down to, in the zone that is shown, and in the visitor's. @param aim an instant, or times of day; nothing without */
+	target(aim = this.#aim) {
+		this.#aim = aim;
+		const { zone } = this.format;
+		const time = aim.times ? nextOf(aim.times, zone, this.now()) : Date.parse(aim.to);
+		this.#due = aim.times ? time : NaN;
 		element('target').hidden = Number.isNaN(time);
 		if (Number.isNaN(time)) return;
-		const text = new Intl.DateTimeFormat(this.language, { dateStyle: 'full', timeStyle: 'long', timeZone: this.format.zone }).format(time);
-		element('target').textContent = this.say('target', text);
+		const text = (timeZone) => new Intl.DateTimeFormat(this.language, { dateStyle: 'full', timeStyle: 'long', timeZone }).format(time);
+		const [there, here] = [zone, ownZone()].map(text);
+		const isSame = localTime(time, zone) === localTime(time, ownZone());
+		this.put('target', this.say('target', there) + (isSame ? '' : ` ${this.say('target.here', here)}`));
+	}
+
+	/** By how many milliseconds the clock is ahead; 0 is right. @param isOwn whether the visitor can end it */
+	shop(offset, isOwn) {
+		element('shop').hidden = offset === 0;
+		element('shop-end').hidden = !isOwn;
+		const seconds = Math.abs(offset) / 1000;
+		this.put('shop-said', this.say(offset > 0 ? 'shop.ahead' : 'shop.behind', seconds.toLocaleString(this.language, { maximumFractionDigits: 3 })));
 	}
 
 	/** The video's place has the shape of the stream. */
@@ -177,7 +203,8 @@ export class UI {
 		if (base) element('lan').textContent = this.say('share.lan', base);
 	}
 
-	addresses({ stream, page, frame }) {
+	addresses({ stream, page, frame, overlay }) {
+		element('overlay').value = overlay;
 		element('address').value = stream;
 		element('page-address').value = page;
 		element('frame').value = `<iframe src="${frame.replaceAll('&', '&amp;')}" width="640" height="360" allow="autoplay; fullscreen; picture-in-picture" title="Clock"></iframe>`;

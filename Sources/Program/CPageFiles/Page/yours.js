@@ -1,7 +1,7 @@
 // The form for a visitor's own clock: its fields make a look, and the picture of that look is its preview.
 
 import { NAMES, addressOf, cleaned, learn, milliseconds } from './look.js';
-import { TEXTS } from './messages.js';
+import { instantOf, localTime } from './zones.js';
 
 const SIZES = { wide: '1280x720', upright: '720x1280', square: '720x720', strip: '800x50' };
 /** As the server has them: background, text, accent. */
@@ -19,24 +19,6 @@ const listOf = (text, separator = ',') => text.split(separator).map((part) => pa
 const LOCALES = ['en', 'zh', 'de', 'ja', 'ar', 'es', 'fr', 'hi', 'id', 'it', 'ko', 'pt', 'ru', 'tr', 'vi'];
 /** After the last key, in milliseconds. */
 const CALM = 250;
-
-/** An instant as a date picker in a zone shows it: `2026-12-12T20:00:00`. */
-export function localTime(instant, zone) {
-	const parts = new Intl.DateTimeFormat('en-CA', {
-		timeZone: zone, hourCycle: 'h23', year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit', second: '2-digit',
-	}).formatToParts(instant).reduce((all, { type, value }) => ({ ...all, [type]: value }), {});
-	return `${parts.year}-${parts.month}-${parts.day}T${parts.hour}:${parts.minute}:${parts.second}`;
-}
-
-/** The instant of what a date picker in a zone says, as URLs have it; empty of nothing. */
-export function instantOf(text, zone) {
-	const wanted = Date.parse(`${text}Z`);
-	if (Number.isNaN(wanted)) return '';
-	// Two rounds, because the zone's offset may differ at the first result.
-	let instant = wanted;
-	for (let round = 0; round < 2; round += 1) instant += wanted - Date.parse(`${localTime(instant, zone)}Z`);
-	return new Date(instant).toISOString().replace('.000Z', 'Z');
-}
 
 export class Yours {
 	#timer = 0;
@@ -85,7 +67,7 @@ export class Yours {
 	 * @returns whether there was such a field
 	 */
 	offer(faces) {
-		const word = (name) => name in TEXTS ? this.ui.say(name) : name.replaceAll('_', ' ');
+		const word = (name) => this.ui.say(name).replaceAll('_', ' ');
 		const places = new Map();
 		for (const { name: face, fields } of faces) {
 			if (!this.#offers('face', face)) this.field('face').append(new Option(word(`face.${face}`), face));

@@ -1,9 +1,42 @@
 // Time zones by their IANA names, and the time as text.
 
-export const ownZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone ?? 'UTC';
+/** Names that browsers keep giving, with those of today. */
+const RENAMED = {
+	'Africa/Asmera': 'Africa/Asmara', 'America/Buenos_Aires': 'America/Argentina/Buenos_Aires', 'America/Coral_Harbour': 'America/Atikokan',
+	'America/Godthab': 'America/Nuuk', 'America/Indianapolis': 'America/Indiana/Indianapolis', 'America/Louisville': 'America/Kentucky/Louisville',
+	'Asia/Calcutta': 'Asia/Kolkata', 'Asia/Katmandu': 'Asia/Kathmandu', 'Asia/Rangoon': 'Asia/Yangon', 'Asia/Saigon': 'Asia/Ho_Chi_Minh',
+	'Atlantic/Faeroe': 'Atlantic/Faroe', 'Europe/Kiev': 'Europe/Kyiv', 'Pacific/Enderbury': 'Pacific/Kanton', 'Pacific/Ponape': 'Pacific/Pohnpei',
+	'Pacific/Truk': 'Pacific/Chuuk',
+};
+
+/** Those that are meant first by what people call their time. */
+const LARGEST = ['Asia/Shanghai', 'Asia/Kolkata', 'Asia/Tokyo', 'Europe/Berlin', 'Europe/London', 'America/New_York', 'America/Los_Angeles'];
+
+/** The name of today, where the browser knows it. */
+export const today = (zone) => RENAMED[zone] && isZone(RENAMED[zone]) ? RENAMED[zone] : zone;
+
+export const ownZone = () => today(Intl.DateTimeFormat().resolvedOptions().timeZone ?? 'UTC');
 
 /** All zones that the browser knows, UTC first. */
-export const allZones = () => ['UTC', ...Intl.supportedValuesOf?.('timeZone') ?? []];
+export const allZones = () => [...new Set(['UTC', ...(Intl.supportedValuesOf?.('timeZone') ?? []).map(today).sort()])];
+
+/** What people in a zone call its time, in a language: "China Time". */
+export function longName(zone, language) {
+	const parts = new Intl.DateTimeFormat(language, { timeZone: zone, timeZoneName: 'longGeneric' }).formatToParts(0);
+	return parts.find(({ type }) => type === 'timeZoneName')?.value ?? '';
+}
+
+/** The zone that a text means: a name, a city, or a part of either, or the beginning of what people call its time; null of none. */
+export function findZone(text, language) {
+	const plain = (name) => name.toLowerCase().replaceAll('_', ' ').normalize('NFD').replace(/\p{M}/gu, '').trim();
+	const wanted = plain(text);
+	if (!wanted) return null;
+	const zones = allZones().map((zone) => [zone, plain(zone), plain(zone.split('/').at(-1))]);
+	const first = (test) => zones.find(test)?.[0];
+	return first(([, name, city]) => name === wanted || city === wanted) ?? (isZone(text.trim()) ? today(text.trim()) : null)
+		?? first(([, , city]) => city.startsWith(wanted)) ?? first(([, name]) => name.includes(wanted))
+		?? [...LARGEST, ...allZones()].find((zone) => plain(longName(zone, language)).startsWith(wanted)) ?? null;
+}
 
 /** Milliseconds since 1970 as `20:00:00`, and the zone: UTC where the browser does not know it. */
 export function timeText(zone, language) {
@@ -15,11 +48,37 @@ export function timeText(zone, language) {
 	}
 }
 
-/** Whether the browser knows it. */
+/** Whether the browser knows it. A name begins with a letter; an offset is none. */
 export function isZone(zone) {
 	try {
-		return Boolean(new Intl.DateTimeFormat('en', { timeZone: zone }));
+		return /^[a-z]/i.test(zone) && Boolean(new Intl.DateTimeFormat('en', { timeZone: zone }));
 	} catch {
 		return false;
 	}
+}
+
+/** An instant as a date picker in a zone shows it: `2026-12-12T20:00:00`. */
+export function localTime(instant, zone) {
+	const parts = new Intl.DateTimeFormat('en-CA', {
+		timeZone: zone, hourCycle: 'h23', year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit', second: '2-digit',
+	}).formatToParts(instant).reduce((all, { type, value }) => ({ ...all, [type]: value }), {});
+	return `${parts.year}-${parts.month}-${parts.day}T${parts.hour}:${parts.minute}:${parts.second}`;
+}
+
+/** The instant of what a date picker in a zone says, as URLs have it; empty of nothing. */
+export function instantOf(text, zone) {
+	const wanted = Date.parse(`${text}Z`);
+	if (Number.isNaN(wanted)) return '';
+	// Two rounds, because the zone's offset may differ at the first result.
+	let instant = wanted;
+	for (let round = 0; round < 2; round += 1) instant += wanted - Date.parse(`${localTime(instant, zone)}Z`);
+	return new Date(instant).toISOString().replace('.000Z', 'Z');
+}
+
+/** The first of some times of day, such as `20:00`, after an instant, in milliseconds; NaN of none. */
+export function nextOf(times, zone, now) {
+	const days = [0, 1].map((day) => localTime(now + day * 86_400_000, zone).slice(0, 10));
+	const instants = days.flatMap((day) => times.map((time) => Date.parse(instantOf(`${day}T${time}`, zone))));
+	const next = Math.min(...instants.filter((instant) => instant > now));
+	return Number.isFinite(next) ? next : NaN;
 }

@@ -1,6 +1,6 @@
 // The page of the scenarios: a card for each entry of /scenarios.json.
 
-import { speaker } from './messages.js';
+import { loadWords, speaker } from './messages.js';
 import { ServerClock } from './server-clock.js';
 import { pause, request } from './session.js';
 import { countdown, isLink, isOn, reached, sessionName } from './situations.js';
@@ -12,6 +12,7 @@ const query = new URLSearchParams(location.search);
 const video = Object.assign(document.createElement('video'), { muted: true, playsInline: true, controls: true });
 const timers = Timers.start(video);
 const clock = new ServerClock({ url: new URL('time', document.baseURI).href, timers });
+await loadWords('en');
 const say = speaker('en');
 let cards = [];
 let hasSessions = false;
@@ -154,6 +155,14 @@ function makeCard(entry) {
 	return card;
 }
 
+/** Hides the cards, and the links to them, that lack one of the words. */
+function filter() {
+	const words = element('filter').value.toLowerCase().split(/\s+/).filter(Boolean);
+	for (const { node, link } of cards) link.hidden = node.hidden = !words.every((word) => node.textContent.toLowerCase().includes(word));
+	const count = cards.filter(({ node }) => !node.hidden).length;
+	element('found').textContent = words.length > 0 ? `${count} of ${cards.length}` : '';
+}
+
 function tick() {
 	const now = clock.now();
 	element('time').textContent = new Date(now).toISOString().slice(11, 19);
@@ -174,6 +183,9 @@ async function show(channel) {
 	element('channel').value = list.channel;
 	cards = list.scenarios.map(makeCard);
 	element('situations').replaceChildren(...cards.map(({ node }) => node));
+	for (const card of cards) card.link = Object.assign(document.createElement('a'), { href: `#${card.entry.name}`, textContent: card.entry.title });
+	element('jump').replaceChildren(...cards.map(({ link }) => link));
+	filter();
 	element('situations').setAttribute('aria-busy', false);
 	element('recorded').parentElement.hidden = !list.sessions;
 	for (const link of document.querySelectorAll('[data-list]')) {
@@ -191,6 +203,7 @@ element('channel').addEventListener('change', ({ target }) => {
 	history.replaceState(null, '', `?channel=${encodeURIComponent(target.value)}`);
 	show(target.value).catch((error) => tell(words(error)));
 });
+element('filter').addEventListener('input', filter);
 for (const id of ['labelled', 'exact', 'recorded']) {
 	element(id).addEventListener('change', () => {
 		show(element('channel').value).catch((error) => tell(words(error)));

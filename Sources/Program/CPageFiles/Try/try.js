@@ -1,6 +1,6 @@
 // A page to hand over: it plays one failing stream in a session, counts down to the fault, and shows the report beside it.
 
-import { speaker } from './messages.js';
+import { loadWords, speaker } from './messages.js';
 import { ServerClock } from './server-clock.js';
 import { sessionName } from './situations.js';
 import { Timers } from './timers.js';
@@ -13,6 +13,7 @@ const video = Object.assign(document.createElement('video'), { muted: true, play
 const timers = Timers.start(video);
 const here = (path) => new URL(path, document.baseURI).href;
 const clock = new ServerClock({ url: here('time'), timers });
+await loadWords('en');
 const say = speaker('en');
 const hasOwn = video.canPlayType('application/vnd.apple.mpegurl') !== '';
 let ending = null;

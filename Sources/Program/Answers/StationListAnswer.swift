@@ -1,0 +1,123 @@
+internal import Channels
+internal import HLS
+internal import HTTPMessage
+internal import HTTPServer
+internal import Platform
+internal import Production
+internal import Timeline
+
+/// `/channels.m3u` and `/guide.xml`: the channels as stations, for television programs such as Kodi, Jellyfin and VLC.
+struct StationListAnswer {
+    /// What a station is called, and where it is.
+    struct Station: Sendable {
+        let name: String
+        let title: String
+        let stream: String
+        let logo: String
+    }
+
+    let catalog: Catalog
+    let settings: PageSettings
+
+    /// The hours of the guide, from the present one on: Kodi and Jellyfin ask again within a day.
+    private static let hours: Int64 = 48
+
+    /// `/channels.m3u`: an extended M3U list with the attributes that IPTV clients read.
+    ///
+    /// - Throws: ``HTTPError``, or a `ChannelError` if there is no such zone.
+    func list(_ routed: RoutedRequest) throws -> Reply {
+        try reply(to: routed, type: "audio/x-mpegurl; charset=utf-8") { stations, base, query in
+            let guide = "\(base)/guide.xml"
+            return ["#EXTM3U url-tvg=\"\(guide)\" x-tvg-url=\"\(guide)\""]
+                + stations.flatMap { station in
+                    [
+                        "#EXTINF:-1 tvg-id=\"\(station.name)\" tvg-name=\"\(station.title)\" tvg-logo=\"\(station.logo)\" "
+                            + "group-title=\"Clockcast\",\(station.title)",
+                        station.stream + query,
+                    ]
+                }
+        }
+    }
+
+    /// `/guide.xml`: a programme for each hour of a station, in XMLTV.
+    ///
+    /// - Throws: as ``list(_:)``.
+    func guide(_ routed: RoutedRequest) throws -> Reply {
+        let now = routed.now.wall
+        return try reply(to: routed, type: "application/xml; charset=utf-8") { stations, _, _ in
+            let channels = stations.map { station in
+                "<channel id=\"\(station.name)\"><display-name>\(Self.escaped(station.title))</display-name>"
+                    + "<icon src=\"\(Self.escaped(station.logo))\"/></channel>"
+            }
+            let first = now.period(of: .seconds(3600)).lowerBound
+            let stamps = (0...Self.hours).map { Self.stamp(first + .seconds($0 * 3600)) }
+            let programmes = stations.flatMap { station in
+                zip(stamps, stamps.dropFirst()).map { start, stop in
+                    "<programme start=\"\(start)\" stop=\"\(stop)\" channel=\"\(station.name)\">"
+                        + "<title>\(Self.escaped(station.title))</title></programme>"
+                }
+            }
+            return ["<?xml version=\"1.0\" encoding=\"UTF-8\"?>", "<tv generator-info-name=\"Clockcast\">"] + channels
+                + programmes
+                + ["</tv>"]
+        }
+    }
+
+    private func reply(
+        to routed: RoutedRequest,
+        type: String,
+        lines: @escaping @Sendable (_ stations: [Station], _ base: String, _ query: String) -> [String]
+    ) throws -> Reply {
+        try QueryParameter.check(routed.query, near: ["tz"])
+        let request = routed.request
+        guard !request.host.isEmpty else {
+            throw HTTPError.badRequest("the list has absolute URLs, so the request needs a Host field")
+        }
+        // Televisions cannot choose a zone, so it is the list's.
+        let zone = request.queryValue("tz")
+        _ = try HTTPError.ofQuery(at: routed.now.wall) { () throws(ChannelError) in
+            let query = try PresentationQuery(zone.map { [("tz", $0)] } ?? [])
+            return try self.catalog.name(of: query, of: "live", joiningAt: routed.now.wall, isForPicture: true)
+        }
+        let query = zone.map { "?tz=\($0.replacing("+", with: "%2B"))" } ?? ""
+        // What is copied from this machine is for others.
+        let base = settings.lanHost(of: request).map { "http://\($0)" } ?? request.origin
+        let (catalog, settings, label) = (catalog, settings, routed.label)
+        return .make(
+            Work(key: "stations \(type) \(base) \(query) \(routed.now.wall.seconds)", queue: "stations") {
+                let stations = catalog.channels.map { channel in
+                    Station(
+                        name: channel.name,
+                        title: Self.plain(settings.titles[channel.name] ?? channel.name),
+                        stream: "\(base)/\(StreamAddress.playlist(channel.name))",
+                        logo: "\(base)/\(settings.hasFrames ? "frame.png?channel=\(channel.name)" : "page/icon.svg")"
+                    )
+                }
+                let text = lines(stations, base, query).joined(separator: "\n") + "\n"
+                return .answer(
+                    HTTPResponse(
+                        body: SharedBytes(text),
+                        contentType: type,
+                        cacheControl: "no-store",
+                        isCompressible: true,
+                        route: label
+                    )
+                )
+            }
+        )
+    }
+
+    /// A title without what would end an attribute or a line.
+    private static func plain(_ title: String) -> String {
+        title.replacing("\"", with: "'").replacing("\n", with: " ")
+    }
+
+    private static func escaped(_ text: String) -> String {
+        text.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing("\"", with: "&quot;")
+    }
+
+    /// `20261125200000 +0000`.
+    private static func stamp(_ instant: WallTime) -> String {
+        instant.basicISO8601.filter(\.isNumber) + " +0000"
+    }
+}

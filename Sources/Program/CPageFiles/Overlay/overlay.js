@@ -1,0 +1,84 @@
+// The clock as text on nothing, for what lies over another picture, such as OBS.
+
+import { addressOf, milliseconds, readLook } from './look.js';
+import { leftText, offsetText, patternText } from './overlay-text.js';
+import { ServerClock } from './server-clock.js';
+import { Timers } from './timers.js';
+import { isZone, nextOf, ownZone, today } from './zones.js';
+
+const element = (id) => document.getElementById(id);
+const put = (id, text) => { if (element(id).textContent !== text) element(id).textContent = text; };
+const THEMES = {
+	orange: ['#d9480f', '#ffffff'], dark: ['#101418', '#e8ecf0'], light: ['#f6f4f0', '#1c1a18'], red: ['#b3131b', '#ffffff'], transparent: ['', '#ffffff'],
+};
+const WEIGHTS = { light: 300, regular: 400, medium: 500, semibold: 600, bold: 700, black: 900 };
+
+const timers = Timers.start(document);
+const clock = new ServerClock({ url: addressOf(document.baseURI, 'time'), timers });
+const look = readLook(location.search);
+const zone = look.tz && isZone(look.tz) ? today(look.tz) : ownZone();
+const language = look.locale ?? 'en';
+const offset = milliseconds(look.offset) || 0;
+const times = look.times?.split(',');
+const isCountdown = look.face === 'countdown' || look.to !== undefined || times !== undefined;
+const hold = 1000 * (look.hold ?? 60);
+
+/** A colour as addresses have it. */
+const colour = (text) => text && (/^([0-9a-f]{3}|[0-9a-f]{6})$/i.test(text) ? `#${text}` : text);
+const [ground, ink] = THEMES[look.theme] ?? ['', '#ffffff'];
+const { style } = element('clock');
+document.body.style.background = colour(look.background) ?? ground;
+style.color = colour(look.foreground) ?? ink;
+style.fontFamily = look.font ? `${JSON.stringify(look.font)}, system-ui, sans-serif` : '';
+style.fontWeight = WEIGHTS[look.font_weight] ?? 600;
+document.body.style.placeItems = `center ${{ left: 'start', right: 'end' }[look.alignment] ?? 'center'}`;
+const room = 1 - 2 * Number(look.margin ?? 3) / 100;
+document.documentElement.lang = language;
+
+/** The largest letters that fit, as soon as the text has another length, or its window another size. */
+let [fitted, fittedAt] = ['', 0];
+function fit() {
+	const shape = ['above', 'text', 'below'].map((id) => element(id).textContent.replace(/\d/g, '0')).join('\n');
+	if (shape === fitted && fittedAt === innerWidth * 1e5 + innerHeight) return;
+	[fitted, fittedAt] = [shape, innerWidth * 1e5 + innerHeight];
+	style.fontSize = '100px';
+	const { offsetWidth: width, offsetHeight: height } = element('clock');
+	style.fontSize = `${100 * room * Math.min(innerWidth / width, innerHeight / height)}px`;
+}
+
+const format = isCountdown ? null : patternText(look.pattern ?? 'HH:mm:ss', language, zone);
+
+/** What is shown at a moment of the clock. */
+function texts(now) {
+	if (!isCountdown) {
+		const note = look.note?.replaceAll('{zone}', zone.replaceAll('_', ' ')).replaceAll('{offset}', offsetText(zone, now)) ?? '';
+		return ['', format(now), note];
+	}
+	const target = times ? nextOf(times, zone, now - hold) : Date.parse(look.to);
+	if (Number.isNaN(target)) throw new Error('a countdown needs to=2026-12-12T20:00:00%2B08:00 or times=20:00');
+	const { text, isFinal, isOver } = leftText(target - now, look.after);
+	return [isOver ? '' : isFinal ? look.final ?? '' : look.before ?? '', text, ''];
+}
+
+(function draw() {
+	const now = clock.now() + offset;
+	try {
+		if (!Number.isNaN(now)) texts(now).forEach((text, index) => put(['above', 'text', 'below'][index], text));
+		fit();
+		requestAnimationFrame(draw);
+	} catch (error) {
+		put('message', error.message);
+	}
+})();
+
+for (let failures = 0; ; failures += 1) {
+	try {
+		await clock.measure();
+		put('message', '');
+		break;
+	} catch {
+		put('message', 'The server is not responding.');
+		await timers.sleep(Math.min(15_000, 500 * 2 ** failures));
+	}
+}
+await clock.keep();

@@ -1,0 +1,55 @@
+// The countdown in ten seconds: a form of a time, its zone, words and a sound.
+
+import { SOUNDS } from './sound.js';
+import { findZone, instantOf, localTime } from './zones.js';
+
+/** What a countdown has and other faces do not. */
+export const OF_COUNTDOWN = ['face', 'to', 'times', 'before', 'final', 'after', 'hold'];
+
+export class Sale {
+	/** @param form its element; ui; onStart with what is to be counted down to, onEnd */
+	constructor(form, { ui, onStart, onEnd }) {
+		Object.assign(this, { form, ui, field: (name) => form.elements.namedItem(`sale-${name}`) });
+		this.field('sound').append(...SOUNDS.map((name) => new Option(ui.say(`sound.${name}`), name)));
+		this.field('sound').value = 'pips';
+		form.addEventListener('submit', (event) => {
+			event.preventDefault();
+			const sale = this.#sale();
+			if (sale) onStart(sale);
+		});
+		this.field('end').addEventListener('click', onEnd);
+	}
+
+	/** @param open which settings the server takes; the channel, and the look that is played in which zone; now in milliseconds */
+	know({ open, channel, look, zone, now }) {
+		const isCountdown = !look.face && channel.face === 'countdown' || look.face === 'countdown';
+		this.form.hidden = !open.includes('to') || !(channel.face === 'countdown' || open.includes('face'));
+		for (const name of ['before', 'after']) this.field(name).closest('p').hidden = !open.includes(name);
+		this.field('zone').closest('p').hidden = !open.includes('tz');
+		this.field('end').hidden = !(look.to || look.times || look.face === 'countdown');
+		const target = Date.parse(isCountdown ? look.to : NaN);
+		// A sale begins at a full hour unless somebody says otherwise.
+		this.field('time').value = localTime(Number.isNaN(target) ? Math.ceil(now / 3_600_000) * 3_600_000 : target, zone);
+		this.field('zone').value = zone;
+		for (const name of ['before', 'after']) this.field(name).value = look[name] ?? '';
+		if (look.audio) this.field('sound').value = look.audio;
+		this.now = now;
+	}
+
+	/** What the form says, for addresses; null, and told, if that cannot be. */
+	#sale() {
+		const text = this.field('zone').value;
+		const zone = findZone(text, this.ui.language);
+		if (!zone) return this.#tell('zone', 'zone.unknown', text);
+		const to = instantOf(this.field('time').value, zone);
+		if (!to) return this.#tell('time', 'sale.none');
+		if (Date.parse(to) <= this.ui.now()) return this.#tell('time', 'sale.over');
+		return { tz: zone, to, before: this.field('before').value.trim(), after: this.field('after').value.trim(), audio: this.field('sound').value };
+	}
+
+	#tell(name, ...message) {
+		this.field(name).focus();
+		this.ui.tell(...message);
+		return null;
+	}
+}

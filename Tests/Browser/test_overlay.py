@@ -1,0 +1,79 @@
+"""The clock as text on nothing, as OBS's browser source shows it: in Chromium, which that is."""
+
+import unittest
+
+from Tests.Support.harness.browser import at_rest
+from Tests.Support.harness.chromium import Chromium
+from Tests.Support.harness.clockcast import Clockcast
+
+
+def setUpModule():
+    global server
+    server = Clockcast("  clock: {}\n")
+    unittest.addModuleCleanup(server.close)
+
+
+class OverlayTests(unittest.TestCase):
+    @classmethod
+    def setUpClass(cls):
+        cls.browser = Chromium(size=(800, 200))
+        cls.addClassCleanup(cls.browser.close)
+
+    def open(self, query):
+        self.browser.call("Emulation.setTimezoneOverride", timezoneId="Asia/Shanghai")
+        self.browser.open(f"{server.url}overlay{query}")
+        self.browser.wait("document.getElementById('text').textContent !== ''")
+
+    def text(self, name="text"):
+        return self.browser.evaluate(f"document.getElementById('{name}').textContent")
+
+    def test_the_second_begins_with_its_frame_on_a_transparent_page(self):
+        self.open("")
+        self.assertEqual(self.browser.evaluate("[document.documentElement, document.body].map((e) => getComputedStyle(e).backgroundColor)"),
+                         ["rgba(0, 0, 0, 0)", "rgba(0, 0, 0, 0)"])
+        at_rest(self.assert_right)
+        self.assertEqual(self.browser.complaints(), [])
+        others = [url for url in self.browser.requests() if not url.startswith(server.url)]
+        self.assertEqual(others, [])
+
+    def assert_right(self):
+        """How late the text of three seconds is, in milliseconds; a busy machine draws less often."""
+        late = self.browser.evaluate("""new Promise((resolve) => {
+            const found = [];
+            let before = document.getElementById('text').textContent;
+            (function look() {
+                const now = document.getElementById('text').textContent;
+                if (now !== before) found.push([now, Date.now()]);
+                before = now;
+                found.length < 4 ? requestAnimationFrame(look) : resolve(found);
+            })();
+        })""")
+        for text, at in late:
+            second = round(at / 1000)
+            shown = f"{(second // 3600 + 8) % 24:02}:{second // 60 % 60:02}:{second % 60:02}"
+            self.assertEqual(text, shown)
+            self.assertLess(abs(at - second * 1000), 100)
+
+    def test_it_fills_its_window_with_the_colours_and_letters_of_the_query(self):
+        self.open("?tz=UTC&pattern=HH:mm&note={zone}&foreground=ff8800&background=204060&font=DejaVu+Serif&font_weight=bold")
+        self.assertRegex(self.text(), "^[0-9]{2}:[0-9]{2}$")
+        self.assertEqual(self.text("below"), "UTC")
+        style = self.browser.evaluate("(({ color, fontFamily, fontWeight }) => [color, fontFamily, fontWeight])(getComputedStyle(clock))")
+        self.assertEqual(style, ["rgb(255, 136, 0)", '"DejaVu Serif", system-ui, sans-serif', "700"])
+        self.assertEqual(self.browser.evaluate("getComputedStyle(document.body).backgroundColor"), "rgb(32, 64, 96)")
+        for width, height in ((800, 200), (300, 600), (1920, 100)):
+            self.browser.resize(width, height)
+            self.browser.wait(f"innerWidth === {width} && clock.offsetWidth <= {width} && clock.offsetHeight <= {height}"
+                              f" && Math.max(clock.offsetWidth / {width}, clock.offsetHeight / {height}) > 0.9")
+        self.browser.call("Emulation.clearDeviceMetricsOverride")
+
+    def test_it_counts_down(self):
+        self.open("?to=2036-12-12T20:00:00%2B08:00&before=Sale+opens+in")
+        self.assertRegex(self.text(), "^[0-9]+d [0-9]{2}:[0-9]{2}:[0-9]{2}$")
+        self.assertEqual(self.text("above"), "Sale opens in")
+        self.open("?to=2020-12-12T20:00:00Z&after=OPEN&before=x")
+        self.assertEqual([self.text(), self.text("above")], ["OPEN", ""])
+
+    def test_what_only_pictures_have_is_told(self):
+        self.browser.open(f"{server.url}overlay?pattern=ww")
+        self.browser.wait("message.textContent === 'pattern: only pictures have w'")

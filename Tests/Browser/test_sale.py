@@ -1,0 +1,177 @@
+"""The countdown that is set in ten seconds, sent to a friend, and heard; and the clock of a shop, in a real browser."""
+
+import unittest
+
+from Tests.Support.harness import floating_window
+from Tests.Support.harness.browser import at_rest
+from Tests.Support.harness.chromium import Chromium
+from Tests.Support.harness.clockcast import Clockcast
+from Tests.Support.harness.display import Display
+
+CHANNELS = "  clock: { timecode: strip }\n  late: { offset: -3s }\n  daily: { face: countdown, times: ['20:00'] }\n"
+HEARD = "video.webkitAudioDecodedByteCount"
+
+
+def setUpModule():
+    global server
+    server = Clockcast(CHANNELS)
+    unittest.addModuleCleanup(server.close)
+
+
+class SaleTests(unittest.TestCase):
+    @classmethod
+    def setUpClass(cls):
+        cls.display = Display(*floating_window.DISPLAY)
+        cls.addClassCleanup(cls.display.close)
+        cls.browser = Chromium(cls.display, floating_window.BROWSER)
+        cls.addClassCleanup(cls.browser.close)
+
+    def setUp(self):
+        self.browser.open("about:blank")
+        self.browser.call("Storage.clearDataForOrigin", origin=server.url[:-1], storageTypes="local_storage")
+        self.live_in("Asia/Shanghai")
+
+    def live_in(self, zone):
+        # A page that is open keeps the zone in which it was opened.
+        self.browser.open("about:blank")
+        self.browser.call("Emulation.setTimezoneOverride", timezoneId=zone)
+
+    def open(self, query="?lang=en"):
+        self.browser.open_live(server.url + query)
+
+    def text(self, name):
+        return self.browser.evaluate(f"document.getElementById('{name}').textContent")
+
+    def target(self):
+        """Browsers differ in the width of a space."""
+        return self.text("target").replace("\u202f", " ")
+
+    def value(self, name):
+        return self.browser.evaluate(f"document.getElementById('{name}').value")
+
+    def fill(self, **values):
+        for name, value in values.items():
+            self.browser.choose(f"sale-{name}", value, event="input")
+
+    def test_a_countdown_with_sound_is_started_and_sent_to_a_friend_in_another_zone(self):
+        self.open()
+        self.browser.wait("!sale.hidden")
+        self.assertEqual(self.value("sale-zone"), "Asia/Shanghai")
+        # Without another wish it is the next full hour.
+        self.assertRegex(self.value("sale-time"), "^2[0-9-]+T[0-9]{2}:00")
+        self.fill(time="2036-12-12T20:00:00", before="Sale opens in", after="GO 1+1")
+        self.browser.click("#sale button.primary")
+        wanted = "tz=Asia/Shanghai&to=2036-12-12T12:00:00Z&audio=pips&face=countdown&before=Sale%20opens%20in&after=GO%201%2B1"
+        self.browser.wait(f"document.getElementById('page-address').value === '{server.url}?{wanted}'")
+        self.assertEqual(self.value("address"), f"{server.url}clock.m3u8?{wanted}")
+        self.assertEqual(self.browser.evaluate("location.search"), f"?lang=en&{wanted}")
+        self.browser.wait_live()
+        before = self.browser.evaluate(f"!video.muted && {HEARD}")
+        self.browser.wait(f"{HEARD} > {before}", "sound")
+        self.assertTrue([url for url in self.browser.requests() if ".m3u8?" in url and "audio=pips" in url])
+        self.assertEqual(self.target(), "Counting down to Friday, December 12, 2036 at 8:00:00 PM GMT+8")
+        self.assertTrue(self.browser.evaluate("same.checked"))
+
+        link = self.value("page-address")
+        self.live_in("Europe/Berlin")
+        self.browser.open_live(link + "&lang=en")
+        self.assertEqual(self.text("zone-name"), "Asia/Shanghai")
+        self.assertEqual(self.target(), "Counting down to Friday, December 12, 2036 at 8:00:00 PM GMT+8 "
+                                        "(Friday, December 12, 2036 at 1:00:00 PM GMT+1 where you are)")
+        # A browser lets nothing be heard before a press.
+        self.assertTrue(self.browser.evaluate("video.muted"))
+        self.browser.click("#error")
+        self.browser.wait(f"!video.muted && {HEARD} > 0", "sound")
+        self.browser.click("#sale-end")
+        self.browser.wait(f"document.getElementById('page-address').value === '{server.url}'")
+        self.browser.wait("target.hidden && document.getElementById('sale-end').hidden && video.muted")
+        self.assertEqual(self.text("zone-name"), "Europe/Berlin")
+        self.assertEqual(self.browser.complaints(), [])
+
+    def test_each_has_their_own_zone_where_that_is_wanted(self):
+        self.open("?lang=en&to=2036-12-12T12:00:00Z&face=countdown")
+        self.assertFalse(self.browser.evaluate("same.checked"))
+        self.assertEqual(self.value("page-address"), f"{server.url}?to=2036-12-12T12:00:00Z&face=countdown")
+        self.browser.click("#same")
+        self.browser.wait(f"document.getElementById('page-address').value === '{server.url}?tz=Asia/Shanghai&to=2036-12-12T12:00:00Z&face=countdown'")
+        self.browser.click("#same")
+        self.browser.wait(f"document.getElementById('page-address').value === '{server.url}?to=2036-12-12T12:00:00Z&face=countdown'")
+
+    def test_what_cannot_be_counted_down_to_is_told(self):
+        self.open()
+        for values, said in (({"time": "2020-01-01T00:00:00"}, "That time is over. Please enter a later one."),
+                             ({"time": "2036-12-12T20:00:00", "zone": "Atlantis"}, "There is no time zone “Atlantis”. Try a large city nearby.")):
+            self.fill(**values)
+            self.browser.click("#sale button.primary")
+            self.browser.wait(f"message.textContent === {said!r}")
+        self.assertEqual(self.browser.evaluate("location.search"), "?lang=en")
+        # A city will do.
+        self.fill(zone="são paulo")
+        self.browser.click("#sale button.primary")
+        self.browser.wait("location.search.includes('tz=America/Sao_Paulo&to=2036-12-12T23:00:00Z')")
+
+    def test_a_daily_countdown_tells_the_visitors_next_one(self):
+        self.open("?lang=en&channel=daily")
+        self.assertRegex(self.target(), "^Counting down to .* at 8:00:00 PM UTC \\(.* at 4:00:00 AM GMT\\+8 where you are\\)$")
+
+    def test_a_zone_is_found_by_a_city_and_has_the_name_of_today(self):
+        self.open()
+        self.browser.click("#zone")
+        offered = self.browser.evaluate("[...zones.options].map(({ value, text }) => [value, text])")
+        self.assertEqual([offered[0][0], "UTC" in dict(offered)], ["Asia/Shanghai", True])
+        self.assertEqual(dict(offered)["Asia/Kolkata"], "Kolkata · India Standard Time")
+        self.assertNotIn("Asia/Calcutta", dict(offered))
+        for text, zone in (("kolkata", "Asia/Kolkata"), ("Pacific Time", "America/Los Angeles"), ("", "Asia/Shanghai")):
+            self.browser.choose("zone", text)
+            self.browser.wait(f"document.getElementById('zone-name').textContent === '{zone}'")
+        self.browser.choose("zone", "Atlantis")
+        self.browser.wait("message.textContent === 'There is no time zone “Atlantis”. Try a large city nearby.'")
+        self.assertEqual(self.value("zone"), "Asia/Shanghai")
+
+    def test_a_shops_clock_is_said_to_be_one_and_can_be_ended(self):
+        self.open("?lang=en&channel=clock&offset=-1.5s")
+        self.assertEqual(self.browser.evaluate("[document.getElementById('shop-said').textContent, document.getElementById('shop-end').hidden]"),
+                         ["1.5 s behind the true time: a shop’s clock", False])
+        self.browser.click("#shop-end")
+        self.browser.wait("shop.hidden && !location.search.includes('offset')")
+        self.open("?lang=en&channel=late")
+        self.assertEqual(self.browser.evaluate("[document.getElementById('shop-said').textContent, document.getElementById('shop-end').hidden]"),
+                         ["3 s behind the true time: a shop’s clock", True])
+
+    def test_five_taps_find_a_shops_clock(self):
+        at_rest(self.tap_along)
+
+    def tap_along(self):
+        """A clock that is 3.3 s behind; by keys and by a pointer."""
+        self.open("?lang=en&channel=clock")
+        self.browser.click("#taps summary")
+        self.browser.evaluate("""(async () => {
+            const button = document.getElementById('taps-tap');
+            for (let index = 0; index < 5; index += 1) {
+                await new Promise((resolve) => setTimeout(resolve, 1000 - (Date.now() - 3300) % 1000));
+                button.dispatchEvent(index % 2 ? new KeyboardEvent('keydown', { key: ' ' }) : new PointerEvent('pointerdown'));
+                globalThis.tapped = Date.now();
+            }
+        })()""")
+        said = self.text("taps-said")
+        self.assertRegex(said, r"^The shop’s clock is 0\.(2[5-9]|3[0-5]) s behind the true time, give or take 0\.[0-9]{2} s\.$")
+        # What it showed tells by how many whole seconds it is off, too.
+        shown = self.browser.evaluate("Math.round((tapped - 3300) / 1000) % 60")
+        self.browser.choose("taps-shown", str(shown), event="input")
+        self.assertRegex(self.text("taps-said"), r"^The shop’s clock is 3\.(2[5-9]|3[0-5]) s behind the true time")
+        self.browser.click("#taps-use")
+        self.browser.wait("!shop.hidden")
+        self.assertRegex(self.text("shop-said"), "^3\\.(2[5-9]|3[0-5])[0-9]* s behind the true time: a shop’s clock$")
+        self.assertRegex(self.browser.evaluate("location.search"), "&tz=Asia/Shanghai&offset=-3(2[5-9]|3[0-5])[0-9]ms|&offset=-3(2[5-9]|3[0-5])[0-9]ms.*tz=Asia/Shanghai")
+
+    def test_embedded_it_has_the_sound_that_its_address_asks_for(self):
+        self.browser.open_live(server.url + "embed?lang=en&audio=pips&face=countdown&to=2036-12-12T12:00:00Z")
+        self.assertEqual(self.browser.evaluate("[video.muted, tick.hidden, tick.textContent]"), [True, False, "Sound"])
+        self.browser.click("#tick")
+        self.browser.wait(f"!video.muted && {HEARD} > 0", "sound")
+        self.assertTrue([url for url in self.browser.requests() if ".m3u8?" in url and "audio=pips" in url])
+        self.browser.click("#tick")
+        self.browser.wait("video.muted")
+        self.browser.open_live(server.url + "embed?lang=en")
+        self.assertTrue(self.browser.evaluate("tick.hidden"))
+        self.assertEqual(self.browser.complaints(), [])

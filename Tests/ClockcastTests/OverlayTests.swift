@@ -1,0 +1,32 @@
+import Foundation
+import Support
+import Testing
+
+@Suite("The clock as text", .timeLimit(.minutes(3)))
+struct OverlayTests {
+    private static let noon = "2026-11-20T12:00:00Z"
+    private static let yaml = "channels: { clock: { renditions: [64x36] } }"
+
+    @Test(
+        "/overlay is a page for what a text can show, and refuses what a stream refuses",
+        arguments: [
+            ("", 200, ""), ("?tz=Asia/Tokyo&foreground=ffffff&font=DejaVu+Sans&utm_source=x", 200, ""),
+            ("?to=2026-12-12T20:00:00%2B08:00&before=Doors+open+in", 200, ""),
+            ("?face=countdown&times=10:00,20:00&after=OPEN", 200, ""),
+            ("?face=analog", 400, "face is 'analog'; text alone has the faces digital and countdown\n"),
+            ("?tz=Nowhere/Land", 400, "Nowhere/Land"), ("?foreground=nope", 400, "foreground"),
+            ("?before=x", 400, "before"), ("?patern=HH", 400, "patern"), ("?channel=x", 400, "unknown channel 'x'"),
+        ]
+    )
+    func query(query: String, status: Int, words: String) throws {
+        let service = try RunningService(at: Self.noon, yaml: Self.yaml)
+        let reply = try service.get("/overlay\(query)")
+        #expect(reply.status == status, "\(reply.text)")
+        if status == 200 {
+            #expect(reply.fields["content-type"] == "text/html; charset=utf-8")
+            #expect(reply.text.contains("<script type=\"module\" src=\"page/overlay-app.js\"></script>"))
+        } else {
+            #expect(reply.text.contains(words), "\(reply.text)")
+        }
+    }
+}
