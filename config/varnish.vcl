@@ -60,7 +60,7 @@ sub vcl_recv {
     if (req.url ~ "^/via-" || req.url ~ "^/[^/?]*;(fault|label)=" || req.url ~ "^/[^/?]*;[^/?]*;(fault|label)=") {
         return (pass);
     }
-    if (req.url ~ "^/[^/?]+\.m3u8(\?|$)" || req.url ~ "^/(time|channels|scenarios\.json|healthz|readyz)(\?|$)") {
+    if (req.url ~ "^/[^/?]+\.m3u8(\?|$)" || req.url ~ "^/(time|channels(\.m3u)?|guide\.xml|scenarios\.json|healthz|readyz)(\?|$)") {
         return (pass);
     }
 
