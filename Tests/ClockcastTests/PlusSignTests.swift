@@ -55,6 +55,15 @@ struct PlusSignTests {
         }
     }
 
+    @Test("An emoji is drawn where a font has it, and told where none has, in the same words either way")
+    func emoji() throws {
+        let service = try RunningService(at: Self.noon, yaml: Self.yaml)
+        let replies = try Self.spellings(of: "🎉 Go").map { try service.get("/frame.png?note=\($0)") }
+        #expect(replies[0].body == replies[1].body)
+        let isDrawn = replies[0].status == 200
+        #expect(isDrawn || replies[0].status == 400 && replies[0].text.contains("nor has any other installed font"))
+    }
+
     @Test("Where there is no space, a plus sign is one: in zones, lengths and instants, also of a world clock")
     func plusSigns() throws {
         let service = try RunningService(at: Self.noon, yaml: Self.yaml)
