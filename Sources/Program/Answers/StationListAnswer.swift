@@ -4,6 +4,7 @@ internal import HTTPMessage
 internal import HTTPServer
 internal import Platform
 internal import Production
+internal import Settings
 internal import Timeline
 
 /// `/channels.m3u` and `/guide.xml`: the channels as stations, for television programs such as Kodi, Jellyfin and VLC.
@@ -88,9 +89,10 @@ struct StationListAnswer {
                 let stations = catalog.channels.map { channel in
                     Station(
                         name: channel.name,
-                        title: Self.plain(settings.titles[channel.name] ?? channel.name),
+                        title: Self.plain(settings.title(of: channel.name) ?? channel.name),
                         stream: "\(base)/\(StreamAddress.playlist(channel.name))",
-                        logo: "\(base)/\(settings.hasFrames ? "frame.png?channel=\(channel.name)" : "page/icon.svg")"
+                        logo:
+                            "\(base)/\(settings.settings.hasFrames ? "frame.png?channel=\(channel.name)" : "page/icon.svg")"
                     )
                 }
                 let text = lines(stations, base, query).joined(separator: "\n") + "\n"
