@@ -21,7 +21,6 @@ struct BreakCheckTests {
             ("break=20-35&break.assets=1&fault=assets.404", ["asset-list-is-available"]),
             ("break=20-35&break.resume=-60", ["resumption-is-in-stream"]),
             ("break=20-35&break.resume=60", ["resumption-is-in-stream"]),
-            ("break=20-35&latency=low&dvr=600&break.assets=2", []),
         ]
     )
     func found(query: String, rules: [String]) throws {

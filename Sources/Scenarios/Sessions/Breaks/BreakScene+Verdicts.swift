@@ -21,7 +21,8 @@ extension BreakScene {
     /// A player that asked for nothing of the break; one that knows no interstitials does that.
     private var untouched: Finding {
         guard wasThere != nil || hasReached(occurrence.media.upperBound) else { return ("not met yet", nil) }
-        let did = hasReached(occurrence.media.upperBound) ? "played on" : "was gone before its end"
+        let isOn = hasReached(occurrence.media.upperBound) || wasThere == true
+        let did = isOn ? "played on" : "was gone before its end"
         return ("asked for no ad, \(did)", nil)
     }
 
