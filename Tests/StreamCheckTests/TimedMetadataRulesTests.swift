@@ -102,7 +102,7 @@ struct TimedMetadataRulesTests {
     }
 
     /// The rules that a stream of tags alone breaks, of a format.
-    private static func rules(_ tag: [UInt8], format: String = "ID3 ", hasTime: Bool = true) -> [String] {
+    private static func streamRules(_ tag: [UInt8], format: String = "ID3 ", hasTime: Bool = true) -> [String] {
         let name = Array(format.utf8)
         let descriptor = joined([0x26, 13, 0xff, 0xff], name, [0xff], name, [0, 0x0f])
         let stream = joined([0x15, 0xe1, 0x02, 0xf0, UInt8(descriptor.count)], descriptor)
@@ -118,9 +118,9 @@ struct TimedMetadataRulesTests {
 
     @Test("Tags in a transport stream are whole and have their time; other metadata is not looked into")
     func packets() {
-        #expect(Self.rules(Self.tag()) == [])
-        #expect(Self.rules(Array(Self.tag().dropLast(3))) == ["tags-are-whole"])
-        #expect(Self.rules([1, 2, 3], format: "KLVA") == [])
-        #expect(Self.rules(Self.tag(), hasTime: false).contains("tags-are-whole"))
+        #expect(Self.streamRules(Self.tag()) == [])
+        #expect(Self.streamRules(Array(Self.tag().dropLast(3))) == ["tags-are-whole"])
+        #expect(Self.streamRules([1, 2, 3], format: "KLVA") == [])
+        #expect(Self.streamRules(Self.tag(), hasTime: false).contains("tags-are-whole"))
     }
 }

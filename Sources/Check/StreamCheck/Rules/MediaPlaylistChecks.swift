@@ -149,14 +149,14 @@ enum MediaPlaylistChecks {
         return playlist.tags.compactMap { tag -> Finding? in
             guard tag.name == "EXT-X-DATERANGE", let id = tag.attributes.text("ID") else { return nil }
             var attributes = tag.attributes
+            let isFirst = known[id] == nil
             if let first = known[id] { attributes.fill(first, with: ["START-DATE", "END-DATE", "DURATION"]) }
             known[id] = attributes
             func finding(_ found: String, _ expected: String) -> Finding {
                 Finding(.dateRangeIsWhole, line: tag.line, found, expected: expected)
             }
             guard let text = attributes.text("START-DATE") else {
-                return known[id] != tag.attributes
-                    ? nil : finding("EXT-X-DATERANGE has no START-DATE", "one in the first tag of an ID")
+                return isFirst ? finding("EXT-X-DATERANGE has no START-DATE", "one in the first tag of an ID") : nil
             }
             guard let start = ObservedNumber.date(text[...]),
                 let end = attributes.text("END-DATE").flatMap({ ObservedNumber.date($0[...]) })
