@@ -25,7 +25,7 @@ struct PlusSignTests {
     }
 
     @Test("A text that is written either way plays as the same text", arguments: texts)
-    func texts(text: String, path: String) throws {
+    func plays(text: String, path: String) throws {
         let service = try RunningService(at: Self.noon, yaml: Self.yaml)
         let spellings = Self.spellings(of: text)
         #expect(spellings[0] != spellings[1])
