@@ -45,19 +45,23 @@ import Timeline
         // 2026-12-12T20:00:20Z.
         let second = 1_797_105_620
         let service = try RunningService(at: "2026-12-12T20:00:10Z")
-        let query = "break=20-35&break.assets=2&session=ads&container=cmaf"
+        let query = "break=20-35&break.assets=2&session=ads-1&container=cmaf"
         let (list, _) = try service.segments(of: "/clock.m3u8?\(query)")
         let uri = try #require(list.text.firstMatch(of: /X-ASSET-LIST="\.\.([^"]*)"/)).1
-        let stream = "/session/ads/clock;break=20-35;break.assets=2"
+        let stream = "/session/ads-1/clock;break=20-35;break.assets=2"
         let assets = try service.get("\(stream)\(uri)&_HLS_primary_id=7f-3&_HLS_start_offset=2.5")
         let first = try #require(assets.text.firstMatch(of: /"URI":"https?:\/\/[^\/]*([^"]*)"/)).1
-        #expect(first.hasPrefix("/session/ads/"))
+        #expect(first.hasPrefix("/session/ads-1/"))
         service.clock.advance(by: .seconds(1))
-        let (_, paths) = try service.segments(of: "\(first)&_HLS_primary_id=\(String(repeating: "x", count: 200))")
-        for path in paths.prefix(2) { #expect(try service.get(path).status == 200) }
+        // URIs are relative to the session's path.
+        let main = try service.get("\(first)&_HLS_primary_id=\(String(repeating: "x", count: 200))")
+        let playlist = "/session/ads-1/" + (try #require(main.lines.first { !$0.hasPrefix("#") }))
+        let folder = playlist.split(separator: "/").dropLast().map { "/" + $0 }.joined()
+        let segments = try service.get(playlist).lines.filter { !$0.hasPrefix("#") && !$0.isEmpty }
+        for segment in segments.prefix(2) { #expect(try service.get("\(folder)/\(segment)").status == 200) }
 
         func report() -> Report? {
-            (try? service.get("/sessions/ads.json")).flatMap {
+            (try? service.get("/sessions/ads-1.json")).flatMap {
                 try? JSONDecoder().decode(Report.self, from: Data($0.body))
             }
         }
