@@ -17,7 +17,8 @@ package enum ProgressiveFile {
         let muxer = try MP4Muxer(
             tracks: tracks,
             options: [
-                "moov_size": String(4096 + configurationSize + 8 * sampleCount), "use_editlist": hasEditList ? "1" : "0",
+                "moov_size": String(4096 + configurationSize + 8 * sampleCount),
+                "use_editlist": hasEditList ? "1" : "0",
                 "video_track_timescale": String(tracks.videoTimescale),
             ]
         )

@@ -257,7 +257,9 @@ struct PageBrandingTests {
     func words() throws {
         let messages = String(decoding: PageFile.messages.embedded, as: UTF8.self)
         #expect(messages.contains("export const LANGUAGES = ['en', 'zh', 'de', 'ja'];"))
-        #expect(PageWords.own.count == String(decoding: PageFile.english.embedded, as: UTF8.self).matches(of: /\n\t/).count)
+        #expect(
+            PageWords.own.count == String(decoding: PageFile.english.embedded, as: UTF8.self).matches(of: /\n\t/).count
+        )
         #expect(PageWords.own["pip.none"]?.hasPrefix("This page cannot float the video here.") == true)
         let path = Repository.root.appendingPathComponent("docs/branding/clockcast.yaml").path
         let trial = try SettingsTrial(file: (String(contentsOfFile: path, encoding: .utf8), path))
