@@ -63,12 +63,12 @@ import Timeline
                 + #""until":"2026-12-12T20:01:34.000Z"}],"kept":{"dropped":0,"limit":2000,"requests":6,"#
                 + #""until":"2026-12-12T21:00:32.000Z"},"now":"2026-12-12T20:00:32.000Z","#
                 + #""pathways":[],"players":[{"address":"192.0.2.0/24","agent":"VLC/3.0.18"}],"replica":"origin-1:8080","requests":["#
-                + #"{"aborted":false,"asked":"2026-12-12T20:00:28.000Z","bytes":11400,"cmcd":null,"cmcdErrors":[],"#
+                + #"{"aborted":false,"asked":"2026-12-12T20:00:28.000Z","break":null,"bytes":11400,"cmcd":null,"cmcdErrors":[],"#
                 + #""ended":"2026-12-12T20:00:28.050Z","fault":null,"firstByte":"2026-12-12T20:00:28.020Z","id":5,"#
                 + #""kind":"segment","lead":2,"listAge":null,"path":"clock/0/640x360/live/898552815.m4s","#
                 + #""pathway":null,"rendition":"640x360","retry":false,"segment":{"duration":2,"number":898552815,"#
                 + #""start":"2026-12-12T20:00:30.000Z"},"status":200,"steering":null,"switchedFrom":null},"#
-                + #"{"aborted":true,"asked":"2026-12-12T20:00:30.000Z","bytes":0,"cmcd":null,"cmcdErrors":[],"#
+                + #"{"aborted":true,"asked":"2026-12-12T20:00:30.000Z","break":null,"bytes":0,"cmcd":null,"cmcdErrors":[],"#
                 + #""ended":"2026-12-12T20:00:32.000Z","fault":null,"firstByte":null,"id":6,"kind":"segment","lead":4,"#
                 + #""listAge":null,"path":"clock/0/640x360/live/898552817.m4s","pathway":null,"rendition":"640x360","retry":false,"#
                 + #""segment":{"duration":2,"number":898552817,"start":"2026-12-12T20:00:34.000Z"},"status":0,"steering":null,"switchedFrom":null}],"#

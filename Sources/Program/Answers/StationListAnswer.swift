@@ -76,9 +76,9 @@ struct StationListAnswer {
         }
         // Televisions cannot choose a zone, so it is the list's.
         let zone = request.queryValue("tz")
-        _ = try HTTPError.ofQuery(at: routed.now.wall) { () throws(ChannelError) in
+        try HTTPError.ofQuery(at: routed.now.wall) { () throws(ChannelError) in
             let query = try PresentationQuery(zone.map { [("tz", $0)] } ?? [])
-            return try self.catalog.name(of: query, of: "live", joiningAt: routed.now.wall, isForPicture: true)
+            try self.catalog.require(query, of: "live", joiningAt: routed.now.wall)
         }
         let query = zone.map { "?tz=\($0.replacing("+", with: "%2B"))" } ?? ""
         // What is copied from this machine is for others.

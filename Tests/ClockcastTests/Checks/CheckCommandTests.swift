@@ -19,7 +19,7 @@ struct CheckCommandTests {
         #expect(good.lines.first?.hasPrefix("4 playlists and 20 segments, ") == true)
         #expect(good.lines.first?.hasSuffix(" kB: no rule is broken") == true)
         #expect(
-            good.lines.count == 4 && good.text.contains(", size 64x36, frame rate 30, key frames every 2 s"),
+            good.lines.count == 3 && good.text.contains(", size 64x36, frame rate 30, key frames every 2 s"),
             "\(good.text)"
         )
         let live = service.base + "/clock.m3u8"

@@ -24,14 +24,9 @@ struct OverlayAnswer {
             items.append(("face", isCountdown ? "countdown" : "digital"))
         }
         let now = routed.now.wall
-        _ = try HTTPError.ofQuery(at: now) { () throws(ChannelError) in
+        try HTTPError.ofQuery(at: now) { () throws(ChannelError) in
             let channel = routed.request.queryValue("channel") ?? "live"
-            return try self.catalog.name(
-                of: PresentationQuery(items),
-                of: channel,
-                joiningAt: now,
-                isForPicture: true
-            )
+            try self.catalog.require(PresentationQuery(items), of: channel, joiningAt: now)
         }
         return try page.reply(.overlay)
     }

@@ -88,6 +88,14 @@ package struct Catalog: Sendable {
         return NamedVariant(variant: variant, base: base)
     }
 
+    /// For answers that name a stream and do not make it.
+    ///
+    /// - Throws: what ``name(of:of:joiningAt:isForPicture:)`` throws, or if the zone of the query does not exist here.
+    package func require(_ query: PresentationQuery, of name: String, joiningAt join: WallTime) throws(ChannelError) {
+        _ = try self.name(of: query, of: name, joiningAt: join, isForPicture: true)
+        try variants.requireZone(of: query.variant)
+    }
+
     /// The name of a channel with the changes of a query, except those that have no effect.
     ///
     /// - Parameters:

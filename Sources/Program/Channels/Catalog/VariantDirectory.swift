@@ -89,6 +89,12 @@ package final class VariantDirectory: Sendable {
         }
     }
 
+    /// - Throws: if the zone of a variant does not exist here.
+    func requireZone(of variant: ChannelVariant) throws(ChannelError) {
+        guard let zone = variant.timeZone else { return }
+        _ = try Self.namingZones { () throws(ChannelError) in try maker.zones.zone(zone) }
+    }
+
     /// Replaces the error of a missing zone by one about the URL.
     private static func namingZones<Result>(
         _ body: () throws(ChannelError) -> Result
