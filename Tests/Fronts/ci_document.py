@@ -111,7 +111,7 @@ def browser(lines):
         folder = prepare()
         result = subprocess.run(["bash", "-euo", "pipefail", "-c", f"PATH={folder}/bin:$PATH\n{lines}"], text=True, capture_output=True, timeout=200,
                                 env=os.environ | {"SERVER": clockcast.base})
-        check("Chromium with the page's player", result.returncode == 0 and "right   list.503@30-36" in result.stdout, result)
+        check("Chromium with its own HLS", result.returncode == 0 and "right   list.503@30-36" in result.stdout, result)
         shutil.rmtree(folder)
 
 
@@ -129,7 +129,7 @@ def hls_js(page, command):
     threading.Thread(target=server.serve_forever, daemon=True).start()
     with Clockcast() as clockcast:
         clockcast.ready()
-        stream = f"{clockcast.base}/clock.m3u8?replay=2026-11-20T12:00:26Z&fault=list.503@30-36&session=hlsjs-503"
+        stream = f"{clockcast.base}/clock.m3u8?replay=2026-11-20T12:00:16Z&fault=list.503@30-36&session=hlsjs-503"
         url = f"http://127.0.0.1:{server.server_address[1]}/player.html?src={urllib.parse.quote(stream, safe='')}"
         subprocess.run(["bash", "-c", re.sub(r'"\$SERVER[^"]*"', f'"{url}"', command)], capture_output=True, timeout=100)
         result = subprocess.run([BINARY, "verdict", f"{clockcast.base}/sessions/hlsjs-503", "--wait"], text=True, capture_output=True, timeout=100)
@@ -146,7 +146,7 @@ def main():
     gitlab(gitlab_text)
     browser(lines)
     if os.environ.get("HLSJS"):
-        hls_js(page, lines.splitlines()[0])
+        hls_js(page, lines.strip().splitlines()[0])
     else:
         print("skipped: hls.js, without HLSJS")
 
