@@ -298,10 +298,9 @@ class ChromiumTests(unittest.TestCase):
         self.browser.wait_live()
         self.browser.wait_present()
         wanted = "offset=-151ms&size=720x720&face=analog&theme=dark"
-        # A shop's clock is that of a place.
-        shown = "tz=UTC&" + wanted
+        # A shop's clock is that of a place, so addresses of the page have its zone.
         self.assertEqual(self.browser.evaluate("[address.value, location.search, document.getElementById('page-address').value]"), [
-            f"{server.url}clock.m3u8?{wanted}", f"{SOON}&{shown}", f"{server.url}?{shown}"])
+            f"{server.url}clock.m3u8?{wanted}", f"{SOON}&tz=UTC&{wanted}", f"{server.url}?{wanted}&tz=UTC"])
         self.assertIn(f'src="{server.url}embed?', self.browser.evaluate("document.getElementById('frame').value"))
         shape = self.browser.evaluate("(({width, height}) => width / height)(stage.getBoundingClientRect())")
         self.assertAlmostEqual(shape, 1, delta=0.01)

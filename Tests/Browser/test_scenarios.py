@@ -48,7 +48,7 @@ class ScenariosTest:
     def test_is_filtered_by_words_and_has_a_list_to_jump(self):
         self.open()
         seen = "[...document.querySelectorAll('article')].filter((e) => !e.hidden).map((e) => e.id)"
-        links = "[...document.querySelectorAll('#jump a')].filter((e) => !e.hidden).map((e) => e.getAttribute('href'))"
+        links = "[...document.querySelectorAll('#names a')].filter((e) => !e.hidden).map((e) => e.getAttribute('href'))"
         everything = [entry["name"] for entry in listed()]
         self.assertEqual(self.browser.evaluate(links), [f"#{name}" for name in everything])
         for words, found in (("media3 3105", ["gap"]), ("no such words", [])):
@@ -173,7 +173,7 @@ class ChromiumTests(ScenariosTest, unittest.TestCase):
 
     def test_the_page_of_the_clock_leads_here(self):
         self.browser.open(server.url)
-        self.browser.click("header a")
+        self.browser.click("a[href=scenarios]")
         self.browser.wait("location.pathname === '/scenarios' && document.querySelectorAll('article').length > 20")
 
 

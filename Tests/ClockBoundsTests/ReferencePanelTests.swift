@@ -148,6 +148,17 @@ struct ReferencePanelTests {
         #expect(trial.assess()?.offsets?.contains(.zero) == true)
     }
 
+    @Test("One that is left of several confirms nothing, although the others say that they do not know the time")
+    func alone() throws {
+        var trial = try Trial("a", "b", "c")
+        trial.take(["a": trial.sample(400), "b": .failed(.unsynchronized), "c": .failed(.kiss("DENY"))])
+        #expect(trial.verdicts == ["unconfirmed", "unusable", "refuses"])
+        #expect(trial.assess() == nil, "the kernel's figures count")
+        var single = try Trial("a")
+        single.take(["a": single.sample(400)])
+        #expect(single.verdicts == ["agrees"])
+    }
+
     @Test(
         "With one of four silent, one that lies is out-voted; of two that are left, each may be the one that is wrong"
     )

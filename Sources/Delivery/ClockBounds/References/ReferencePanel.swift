@@ -55,7 +55,8 @@ package struct ReferencePanel: Sendable {
         let voters = references.indices.filter { votes[$0] != nil }
         let named = voters.count + references.indices.count { votes[$0] == nil && !references[$0].isExcused }
         let certain = named / 2 + 1 - (named - voters.count)
-        let isEnough = certain > 0
+        // One of several agrees with itself, although the others do not count because they know that they do not know the time.
+        let isEnough = certain > 0 && (voters.count > 1 || references.count == 1)
         let result = MajorityInterval.of(votes.compactMap { $0 })
         let agreeing = voters.filter { index in result.map { votes[index]?.overlaps($0) ?? false } ?? false }
         let leap = Self.majority(of: agreeing.map { references[$0].leap })

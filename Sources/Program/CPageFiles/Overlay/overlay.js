@@ -46,11 +46,13 @@ function fit() {
 	style.fontSize = `${100 * room * Math.min(innerWidth / width, innerHeight / height)}px`;
 }
 
-const format = isCountdown ? null : patternText(look.pattern ?? 'HH:mm:ss', language, zone);
+let format = null;
+let isWrong = false;
 
 /** What is shown at a moment of the clock. */
 function texts(now) {
 	if (!isCountdown) {
+		format ??= patternText(look.pattern ?? 'HH:mm:ss', language, zone);
 		const note = look.note?.replaceAll('{zone}', zone.replaceAll('_', ' ')).replaceAll('{offset}', offsetText(zone, now)) ?? '';
 		return ['', format(now), note];
 	}
@@ -67,6 +69,7 @@ function texts(now) {
 		fit();
 		requestAnimationFrame(draw);
 	} catch (error) {
+		isWrong = true;
 		put('message', error.message);
 	}
 })();
@@ -74,10 +77,10 @@ function texts(now) {
 for (let failures = 0; ; failures += 1) {
 	try {
 		await clock.measure();
-		put('message', '');
+		if (!isWrong) put('message', '');
 		break;
 	} catch {
-		put('message', 'The server is not responding.');
+		if (!isWrong) put('message', 'The server is not responding.');
 		await timers.sleep(Math.min(15_000, 500 * 2 ** failures));
 	}
 }

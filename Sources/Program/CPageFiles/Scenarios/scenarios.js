@@ -184,7 +184,7 @@ async function show(channel) {
 	cards = list.scenarios.map(makeCard);
 	element('situations').replaceChildren(...cards.map(({ node }) => node));
 	for (const card of cards) card.link = Object.assign(document.createElement('a'), { href: `#${card.entry.name}`, textContent: card.entry.title });
-	element('jump').replaceChildren(...cards.map(({ link }) => link));
+	element('names').replaceChildren(...cards.map(({ link }) => link));
 	filter();
 	element('situations').setAttribute('aria-busy', false);
 	element('recorded').parentElement.hidden = !list.sessions;

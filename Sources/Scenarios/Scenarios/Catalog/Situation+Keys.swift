@@ -14,10 +14,10 @@ extension Situation {
         Situation(
             name: "key-missing",
             title: "Keys are missing",
-            texts: ["key.404@30-34", "key.403@30-34", "key.503@30-34"],
+            texts: ["key.404@30-36", "key.403@30-36", "key.503@30-36"],
             options: [("key", "10")],
             sentence: "The key server fails for some seconds.",
-            served: "Keys change every ten seconds, and are 404 from :30 to :34; others: 403, 503.",
+            served: "Keys change every ten seconds, and are 404 from :30 to :36; others: 403, 503.",
             expected: "It asks again within what it has buffered, and plays on."
         ),
         Situation(
@@ -32,7 +32,7 @@ extension Situation {
         Situation(
             name: "key-slow",
             title: "Slow keys",
-            texts: ["key.ttfb=3000@30-0", "key.hang=20@30-34"],
+            texts: ["key.ttfb=3000@30-0", "key.hang=20@30-36"],
             options: [("key", "10")],
             sentence: "Keys come late.",
             served:
@@ -42,10 +42,10 @@ extension Situation {
         Situation(
             name: "key-wrong",
             title: "Wrong keys",
-            texts: ["key.wrong@30-34", "key.short=50@30-34", "key.html@30-34"],
+            texts: ["key.wrong@30-36", "key.short=50@30-36", "key.html@30-36"],
             options: [("key", "10")],
             sentence: "The answer is not the key.",
-            served: "Keys change every ten seconds, and from :30 to :34 another comes; others: 8 bytes, a page.",
+            served: "Keys change every ten seconds, and from :30 to :36 another comes; others: 8 bytes, a page.",
             expected: "It reports an error, or skips what it cannot decrypt; it shows no noise and does not hang."
         ),
     ]
