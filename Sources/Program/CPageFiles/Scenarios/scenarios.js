@@ -158,7 +158,7 @@ function makeCard(entry) {
 /** Hides the cards, and the links to them, that lack one of the words. */
 function filter() {
 	const words = element('filter').value.toLowerCase().split(/\s+/).filter(Boolean);
-	for (const { node, link } of cards) link.hidden = node.hidden = !words.every((word) => node.textContent.toLowerCase().includes(word));
+	for (const { node, link, text } of cards) link.hidden = node.hidden = !words.every((word) => text.includes(word));
 	const count = cards.filter(({ node }) => !node.hidden).length;
 	element('found').textContent = words.length > 0 ? `${count} of ${cards.length}` : '';
 }
@@ -183,7 +183,11 @@ async function show(channel) {
 	element('channel').value = list.channel;
 	cards = list.scenarios.map(makeCard);
 	element('situations').replaceChildren(...cards.map(({ node }) => node));
-	for (const card of cards) card.link = Object.assign(document.createElement('a'), { href: `#${card.entry.name}`, textContent: card.entry.title });
+	for (const card of cards) {
+		card.link = Object.assign(document.createElement('a'), { href: `#${card.entry.name}`, textContent: card.entry.title });
+		// Before the countdown is in it, whose words change.
+		card.text = card.node.textContent.toLowerCase();
+	}
 	element('names').replaceChildren(...cards.map(({ link }) => link));
 	filter();
 	element('situations').setAttribute('aria-busy', false);
