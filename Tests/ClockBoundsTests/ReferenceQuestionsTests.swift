@@ -85,6 +85,19 @@ struct ReferenceQuestionsTests {
         #expect(outcomes[denies.address] == .failed(.kiss("DENY")))
     }
 
+    @Test("A server with two names is asked once, and has one vote")
+    func names() throws {
+        let server = try TimeServer { $0.send($0.answer()) }
+        let other = try #require(ReferenceAddress("localhost.localdomain:\(server.port)"))
+        let questions = ReferenceQuestions(clock: SystemClock(), tai: 0) { _ in
+            try? SocketAddress(of: "127.0.0.1", port: server.port)
+        }
+        let outcomes = questions.ask([server.address, other])
+        #expect(try Self.offsets(outcomes[server.address]).contains(.zero))
+        let expected = NTPAnswer.Problem.nonsense("it has the address of \(server.address), and so no vote of its own")
+        #expect(outcomes[other] == .failed(expected))
+    }
+
     @Test("An answer from another address, to another question, or that was recorded, is not believed")
     func spoofed() throws {
         let recorded = Lock<[UInt8]?>(nil)

@@ -5,6 +5,9 @@ package struct ReferenceAddress: Hashable, Sendable, CustomStringConvertible {
     let host: String
     let port: Int
 
+    /// Host and port in one spelling.
+    package var server: String { "\(host.lowercased()) \(port)" }
+
     /// Reads `ntp.example`, `192.0.2.1`, `2001:db8::1`, each with a port or without: `ntp.example:1123`, `[2001:db8::1]:1123`.
     ///
     /// - Returns: nil if the text is anything else.

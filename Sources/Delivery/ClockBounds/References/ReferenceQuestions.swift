@@ -52,7 +52,9 @@ package struct ReferenceQuestions {
     package func ask(_ addresses: [ReferenceAddress]) -> [ReferenceAddress: Reference.Outcome] {
         // All names before the first question: an answer must not wait here for the address of another server.
         let targets = addresses.map { ($0, resolve($0)) }
-        var open = targets.compactMap { address, target in target.flatMap { begin(address, at: $0) } }
+        // Two names of one server would give it two votes.
+        let servers = Dictionary(grouping: targets) { $0.1?.bytes ?? Array("\($0.0)".utf8) }.values
+        var open = servers.compactMap { names in names[0].1.flatMap { begin(names[0].0, at: $0) } }
         let deadline = clock.monotonic + Self.patience
         while open.contains(where: { $0.outcome == nil }), clock.monotonic < deadline {
             let left = (deadline - clock.monotonic).nanoseconds / 1_000_000
@@ -66,6 +68,12 @@ package struct ReferenceQuestions {
         }
         var outcomes = Dictionary(addresses.map { ($0, Reference.Outcome.silent) }, uniquingKeysWith: { $1 })
         for one in open { outcomes[one.address] = one.outcome ?? (one.datagrams > 0 ? .failed(.foreign) : .silent) }
+        for names in servers {
+            let first = names[0].0
+            for (other, _) in names.dropFirst() {
+                outcomes[other] = .failed(.nonsense("it has the address of \(first), and so no vote of its own"))
+            }
+        }
         return outcomes
     }
 

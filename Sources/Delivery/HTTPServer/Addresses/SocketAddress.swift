@@ -30,6 +30,9 @@ package struct SocketAddress: Sendable {
         self.storage = storage
     }
 
+    /// Its bytes, which are equal for the same family, address and port.
+    package var bytes: [UInt8] { withUnsafeBytes(of: storage) { Array($0.prefix(Int(length))) } }
+
     /// Binds a socket to it (bind(2)).
     func bind(_ descriptor: Int32) -> Int32 {
         withUnsafePointer(to: storage) { pointer in

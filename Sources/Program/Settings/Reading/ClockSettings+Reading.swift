@@ -16,7 +16,7 @@ extension ClockSettings {
                 "has \(references.count) servers; at most \(ReferencePanel.limit) are asked"
             )
         }
-        if Set(references).count < references.count {
+        if Set(references.map(\.server)).count < references.count {
             reader.report("clock.references", "contains a server twice, which would have two votes")
         }
         let claim = reader.value(
