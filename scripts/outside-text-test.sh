@@ -24,7 +24,6 @@ PageFile.swift
 PageWords.swift
 PeerAddress.swift
 PlayerTraits.swift
-PrintedText+JSON.swift
 PrintedText.swift
 SessionAnswers.swift
 SessionStore.swift

@@ -12,7 +12,6 @@ from Tests.Support.harness import floating_window, processes, waiting, web
 from Tests.Support.harness.browser import PATIENCE, PageError, at_rest
 from Tests.Support.harness.chromium import Chromium
 from Tests.Support.harness.clockcast import LIVE, ROOT, Clockcast
-from Tests.Support.harness.display import Display
 from Tests.Support.harness.firefox import Firefox
 from Tests.Support.harness.meddler import Meddler
 from Tests.Support.harness.proxy import Proxy
@@ -40,21 +39,9 @@ def setUpModule():
     unittest.addModuleCleanup(server.close)
 
 
-class ChromiumTests(unittest.TestCase):
-    @classmethod
-    def setUpClass(cls):
-        cls.display = Display(*floating_window.DISPLAY)
-        cls.addClassCleanup(cls.display.close)
-        cls.browser = Chromium(cls.display, floating_window.BROWSER)
-        cls.addClassCleanup(cls.browser.close)
-
+class ChromiumTests(floating_window.DesktopTest):
     def setUp(self):
-        self.forget()
-
-    def forget(self):
-        """Nobody has been here before."""
-        self.browser.open("about:blank")
-        self.browser.call("Storage.clearDataForOrigin", origin=server.url[:-1], storageTypes="local_storage")
+        self.forget(server.url)
 
     def open(self, query=""):
         self.browser.open_live(server.url + query)
@@ -567,7 +554,7 @@ class ChromiumTests(unittest.TestCase):
 
     def choose_a_channel(self):
         """By a burst of keys; the page asks for the last alone."""
-        self.forget()
+        self.forget(server.url)
         self.open()
         self.browser.evaluate("(document.querySelector('#channel').focus(), 0)")
         for _ in range(2):

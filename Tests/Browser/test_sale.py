@@ -4,9 +4,7 @@ import unittest
 
 from Tests.Support.harness import floating_window
 from Tests.Support.harness.browser import at_rest
-from Tests.Support.harness.chromium import Chromium
 from Tests.Support.harness.clockcast import Clockcast
-from Tests.Support.harness.display import Display
 
 CHANNELS = "  clock: { timecode: strip }\n  late: { offset: -3s }\n  daily: { face: countdown, times: ['20:00'] }\n"
 HEARD = "video.webkitAudioDecodedByteCount"
@@ -18,17 +16,9 @@ def setUpModule():
     unittest.addModuleCleanup(server.close)
 
 
-class SaleTests(unittest.TestCase):
-    @classmethod
-    def setUpClass(cls):
-        cls.display = Display(*floating_window.DISPLAY)
-        cls.addClassCleanup(cls.display.close)
-        cls.browser = Chromium(cls.display, floating_window.BROWSER)
-        cls.addClassCleanup(cls.browser.close)
-
+class SaleTests(floating_window.DesktopTest):
     def setUp(self):
-        self.browser.open("about:blank")
-        self.browser.call("Storage.clearDataForOrigin", origin=server.url[:-1], storageTypes="local_storage")
+        self.forget(server.url)
         self.live_in("Asia/Shanghai")
 
     def live_in(self, zone):

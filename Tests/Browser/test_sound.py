@@ -25,14 +25,7 @@ def setUpModule():
     unittest.addModuleCleanup(server.close)
 
 
-class SoundTests(unittest.TestCase):
-    @classmethod
-    def setUpClass(cls):
-        cls.display = Display(*floating_window.DISPLAY)
-        cls.addClassCleanup(cls.display.close)
-        cls.browser = Chromium(cls.display, floating_window.BROWSER)
-        cls.addClassCleanup(cls.browser.close)
-
+class SoundTests(floating_window.DesktopTest):
     def open(self, query="", url=None):
         self.browser.open_live((url or server.url) + query)
 

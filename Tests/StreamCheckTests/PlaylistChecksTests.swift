@@ -205,8 +205,8 @@ struct PlaylistChecksTests {
         let text = "a\u{202E}b\u{2028}c\u{85}d\u{200B}é 中 \u{1F642}"
         #expect(PrintedText.line(text) == "a\\u{202e}b\\u{2028}c\\u{85}d\\u{200b}é 中 \u{1F642}")
         #expect(
-            PrintedText.json("[\n\"\(text)\u{E0001}\"\n]")
-                == "[\n\"a\\u202eb\\u2028c\\u0085d\\u200bé 中 \u{1F642}\\udb40\\udc01\"\n]"
+            PrintedText.json(of: ["\(text)\u{E0001}"])
+                == "[\n  \"a\\u202eb\\u2028c\\u0085d\\u200bé 中 \u{1F642}\\udb40\\udc01\"\n]"
         )
         for (url, shown) in [
             ("https://me:secret@host/a?b=c@d", "https://***@host/a?b=c@d"),
@@ -218,7 +218,7 @@ struct PlaylistChecksTests {
             ("https://host//a@b/", "https://host//***@b/"), ("a//", "a//"), ("a@b", "a@b"),
         ] {
             #expect(PrintedText.line(url) == shown)
-            #expect(PrintedText.json(url) == shown)
+            #expect(PrintedText.json(of: url) == "\"\(shown)\"")
         }
     }
 

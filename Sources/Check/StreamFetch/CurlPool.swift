@@ -81,7 +81,7 @@ extension FetchAnswer {
         if result.is_too_long != 0 { return .tooLong }
         switch result.code {
         case 0: return nil
-        // What comes is not HTTP, or is HTTP of 1991.
+        // The answer is not HTTP, or is HTTP of 1991.
         case 1, 8: return .unreachable("what came is not an HTTP answer")
         case 18: return .cutOff
         case 28: return .tooSlow

@@ -9,7 +9,7 @@ internal import Timeline
 
 /// `/channels.m3u` and `/guide.xml`: the channels as stations, for television programs such as Kodi, Jellyfin and VLC.
 struct StationListAnswer {
-    /// What a station is called, and where it is.
+    /// The name and the address of a station.
     struct Station: Sendable {
         let name: String
         let title: String
@@ -81,7 +81,7 @@ struct StationListAnswer {
             try self.catalog.require(query, of: "live", joiningAt: routed.now.wall)
         }
         let query = zone.map { "?tz=\($0.replacing("+", with: "%2B"))" } ?? ""
-        // What is copied from this machine is for others.
+        // An address that is copied from this machine is for others.
         let base = settings.lanHost(of: request).map { "http://\($0)" } ?? request.origin
         let (catalog, settings, label) = (catalog, settings, routed.label)
         return .make(

@@ -8,7 +8,7 @@ internal import Platform
 internal import Settings
 internal import Timeline
 
-// What a service logs and prints about itself.
+// The messages of a service about itself.
 extension Service {
     /// Logs the settings that are in force from now on.
     func report(_ settings: Settings, _ resources: ServiceResources, _ catalog: Catalog) {

@@ -96,7 +96,7 @@ final class ServiceCore: Sendable {
         )
     }
 
-    /// What the channels share.
+    /// The parts that channels share.
     private static func shared(
         _ settings: Settings,
         clip: LoadingClip?,

@@ -1,4 +1,4 @@
-internal import Foundation
+internal import Platform
 internal import Raster
 
 /// A file of the pages with the operator's name, logo, colours, links and words; without any it is unchanged.
@@ -102,11 +102,9 @@ package struct BrandedText {
 
     /// The calls after the page's own words, one for each language with others.
     private var words: String {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        return branding.words.languages.compactMap { language in
+        branding.words.languages.compactMap { language in
             let texts = branding.words.texts(in: language)
-            guard !texts.isEmpty, let json = try? encoder.encode(texts) else { return nil }
+            guard !texts.isEmpty, let json = try? JSONText.encode(texts) else { return nil }
             return "addWords('\(language)', \(String(decoding: json, as: UTF8.self)));\n"
         }.joined()
     }

@@ -164,6 +164,14 @@ struct EncryptedStreamTests {
                 "the stream has no such header; its media playlists name those that it has\n"
             ),
             (
+                "/clock;key=30/0/320x180/live/init.59839210.mp4", 404,
+                "too early; available from 2026-11-20T12:03:54.000Z\n"
+            ),
+            (
+                "/clock;key=30;key.iv=explicit/0/320x180.m3u8", 404,
+                "'key.iv=explicit' is not a variant of a channel; ask for its .m3u8 with a query\n"
+            ),
+            (
                 "/clock/0/320x180/live/init.7.mp4", 404,
                 "the stream has no such header; its media playlists name those that it has\n"
             ),

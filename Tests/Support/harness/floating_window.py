@@ -1,4 +1,9 @@
-"""The floating window on a display, to the right of the browser's own."""
+"""The floating window on a display, to the right of the browser's own, and tests of a page that may have one."""
+
+import unittest
+
+from .chromium import Chromium
+from .display import Display
 
 # The size of the browser's window; the display is larger.
 BROWSER, DISPLAY = (1200, 900), (1600, 1000)
@@ -14,3 +19,19 @@ def find_strip(display):
             if display.second(places) is not None:
                 return places
     return None
+
+
+class DesktopTest(unittest.TestCase):
+    """Tests in Chromium on a display of their own."""
+
+    @classmethod
+    def setUpClass(cls):
+        cls.display = Display(*DISPLAY)
+        cls.addClassCleanup(cls.display.close)
+        cls.browser = Chromium(cls.display, BROWSER)
+        cls.addClassCleanup(cls.browser.close)
+
+    def forget(self, url):
+        """Nobody has been at the server's page before."""
+        self.browser.open("about:blank")
+        self.browser.call("Storage.clearDataForOrigin", origin=url[:-1], storageTypes="local_storage")

@@ -1,9 +1,9 @@
 internal import StreamReading
 internal import Timeline
 
-/// What interstitials of a stream play, one request after the other, as a check does that has time.
+/// The requests for the interstitials of a stream, one after the other.
 struct FollowedInterstitials: Sendable {
-    /// What is requested of an interstitial.
+    /// A request for a part of an interstitial.
     enum Resource: Hashable, Sendable {
         /// X-ASSET-LIST.
         case list(attributes: ObservedAttributes)
@@ -45,7 +45,7 @@ struct FollowedInterstitials: Sendable {
             let attributes = tag.attributes
             guard known.count < Self.most, attributes.text("CLASS") == InterstitialChecks.interstitial,
                 let id = attributes.text("ID"), let start = attributes.date("START-DATE"), let first, let end,
-                // What has left the list may be gone, and what is far ahead may not be decided.
+                // Breaks that have left the list may be gone, and those far ahead may not be decided.
                 first <= start + (attributes.length ?? .zero),
                 start <= end + AssetChecks.timeLimit(playlist.targetDuration) || attributes["CUE"] != nil
             else { continue }

@@ -103,7 +103,7 @@ struct FollowedRendition: Sendable {
         playlist.map { $0.hasEndList && measured.count == $0.segments.count } ?? false
     }
 
-    /// What was measured of it.
+    /// The figures measured of it.
     func figures(in multivariant: FollowedMultivariant?) -> CheckReport.Rendition {
         var figures = CheckReport.Rendition(uri: uri, kind: kind.rawValue, listed: playlist?.segments.count ?? 0)
         measured.fill(&figures)

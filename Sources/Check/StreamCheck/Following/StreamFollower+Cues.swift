@@ -3,7 +3,7 @@ internal import Timeline
 
 // Subtitles beside the pictures.
 extension StreamFollower {
-    /// What a date and a map may be off.
+    /// The tolerance of a date and a map.
     private static let tolerance = Interval.milliseconds(100)
 
     /// RFC 8216bis, 3.1.4: the map leads to the timestamps of the pictures, whose dates are known. A cue is listed only with the segments in

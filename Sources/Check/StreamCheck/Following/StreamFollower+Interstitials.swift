@@ -4,7 +4,7 @@ internal import Timeline
 
 // Lists of assets, and assets (RFC 8216bis, appendix D).
 extension StreamFollower {
-    /// What a client waits for a decision at most (D.5).
+    /// The longest time that a client waits for a decision (D.5).
     private static let patience = Interval.seconds(60)
 
     mutating func interstitialRequest(at now: Moment) -> FetchRequest? {

@@ -47,7 +47,7 @@ extension StreamFollower {
         keys[uri] = .came(answer.body)
     }
 
-    /// What an answer has once it is decrypted.
+    /// The bytes of an answer after decryption.
     ///
     /// - Parameter number: that of the segment, which is the vector if the key has none; nil for a header.
     /// - Returns: the same answer where nothing is encrypted; nil if it cannot be decrypted.

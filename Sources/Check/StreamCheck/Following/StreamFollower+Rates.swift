@@ -48,7 +48,7 @@ extension StreamFollower {
                 "BANDWIDTH is \(said), and the segments up to \(own.rates.peakSegment) have \(peak) bits a second\(words)"
             tell(.bandwidthIsTrue, found, expected: "\(peak) or more")
         }
-        // What is complete and was examined as a whole has an average, and a peak that does not come later.
+        // A complete list that was examined as a whole has an average, and a peak that does not come later.
         guard ([own] + sounds).allSatisfy(\.isExamined), !variant.isIFrames else { return }
         let average = own.rates.average + (sounds.map(\.rates.average).max() ?? 0)
         if let said = variant.averageBandwidth, average - said > said / 10 {

@@ -267,7 +267,7 @@ package struct StreamFollower: Sendable {
         return current
     }
 
-    /// What was found until now.
+    /// The findings until now.
     package var current: CheckReport {
         var report = report
         report.findings = log.findings

@@ -73,10 +73,12 @@ extension CheckReport {
         return "\(rules) \(level.rawValue)\(rules == 1 ? "" : "s") in \(places) place\(places == 1 ? "" : "s")"
     }
 
-    /// What was measured, a line for each rendition.
+    /// The measurements, a line for each rendition.
     private var table: [String] {
         renditions.filter { $0.examined > 0 }.map { rendition in
-            "\(PrintedText.cut(rendition.uri)): \(rendition.kind), \(rendition.examined) of \(rendition.listed) segments"
+            // Of a live list more are examined than it has at once.
+            let listed = rendition.examined > rendition.listed ? "" : " of \(rendition.listed)"
+            return "\(PrintedText.cut(rendition.uri)): \(rendition.kind), \(rendition.examined)\(listed) segments"
                 + rendition.columns.map { ", \($0.name) \($0.value)" }.joined()
         }
     }
@@ -89,7 +91,7 @@ extension CheckReport.Rendition {
         return (measured * 100 + said / 2) / said - 100
     }
 
-    /// What is known of it, with the names of a table's columns.
+    /// Its known figures, with the names of a table's columns.
     package var columns: [(name: String, value: String)] {
         func rate(_ measured: Int64, _ said: Int64?) -> String {
             let off = Self.percent(measured, of: said).map { " (\($0 > 0 ? "+" : "")\($0) %)" } ?? ""

@@ -38,7 +38,7 @@ package struct CheckReport: Sendable {
         package let most: Interval
     }
 
-    /// What was measured of a media playlist.
+    /// The measurements of a media playlist.
     package struct Rendition: Sendable {
         package let uri: String
         /// Such as `variant` or `audio`.

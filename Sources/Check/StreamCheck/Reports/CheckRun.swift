@@ -1,7 +1,7 @@
 package import StreamReading
 package import Timeline
 
-/// What one run found of all streams that it was given.
+/// The findings of one run about all streams that it was given.
 package struct CheckRun: Sendable {
     package struct Stream: Sendable {
         package let uri: String
@@ -13,7 +13,7 @@ package struct CheckRun: Sendable {
         }
     }
 
-    /// Whose rules count.
+    /// The specifications whose rules count.
     package enum Profile: String, CaseIterable, Sendable {
         /// The standards.
         case rfc

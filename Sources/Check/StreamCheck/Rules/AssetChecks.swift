@@ -14,7 +14,7 @@ package enum AssetChecks {
         let assets: [Asset]
     }
 
-    /// What a server that decides on an ad for a long time may take: a live player has three target durations before it.
+    /// The longest time that a server may take to decide on an ad: a live player has three target durations before it.
     static func timeLimit(_ targetDuration: Interval?) -> Interval { (targetDuration ?? .seconds(6)) * 3 }
 
     /// A difference that rounding and sound do not explain.

@@ -5,7 +5,7 @@ internal import StreamReading
 enum SteeringManifestChecks {
     static let mediaType = "application/vnd.apple.steering-list"
 
-    /// What is read of a manifest; everything may be missing.
+    /// The members of a manifest that are read; each may be missing.
     private struct Manifest: Decodable {
         struct Clone: Decodable {
             let base: String?

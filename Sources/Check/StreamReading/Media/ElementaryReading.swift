@@ -10,7 +10,7 @@ enum ElementaryReading {
         return "avc1." + digits.joined()
     }
 
-    /// What a byte stream of pictures (Annex B) begins with.
+    /// The beginning of a byte stream of pictures (Annex B).
     struct Start {
         var codec: String?
         var size: (width: Int, height: Int)?

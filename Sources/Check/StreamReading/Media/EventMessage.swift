@@ -40,7 +40,7 @@ struct EventMessage {
         return OutsideText.repaired(bytes)
     }
 
-    /// What is wrong with it by itself; nil if nothing is.
+    /// The fault that it has by itself; nil if there is none.
     var problem: String? {
         if scheme.isEmpty { return "an emsg has no scheme_id_uri" }
         if timescale == 0 { return "an emsg has the timescale 0" }

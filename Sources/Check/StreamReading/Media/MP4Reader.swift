@@ -6,7 +6,7 @@ struct MP4Reader {
     private let bytes: [UInt8]
     private let header: MP4Header
 
-    /// Where the data of media is.
+    /// The place of media's data.
     private var data: [Range<Int>] = []
     private var isWhole = true
     /// The number of samples that are still read, because a large count costs nothing to write, and time to read.

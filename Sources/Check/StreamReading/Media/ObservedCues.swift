@@ -75,7 +75,7 @@ package struct ObservedCues: Sendable {
     private static let mapName = Array("X-TIMESTAMP-MAP".utf8)
     /// Hours of cues have fewer.
     private static let lineLimit = 100_000
-    /// What is wrong with so many cues is wrong with all.
+    /// The largest number of findings about one file: so many mean that all of it is wrong.
     private static let findingLimit = 20
 
     /// A block that is neither a cue nor anything else is lost.

@@ -12,7 +12,7 @@ struct TransportStreamReader {
     private var longestClockGap: Int64 = 0
     private var firstClock: Int64?
     /// Random access indicators, by PID.
-    private var entries: [Int: Int] = [:]
+    var entries: [Int: Int] = [:]
     private var packets: [Int: Packets] = [:]
     /// The PIDs whose packets are tags of ID3.
     var tagged: Set<Int> = []
@@ -207,14 +207,6 @@ struct TransportStreamReader {
         return (value >> 33 & 7) << 30 | (value >> 17 & 0x7fff) << 15 | value >> 1 & 0x7fff
     }
 
-    private static func kind(of type: UInt8) -> ObservedTrack.Kind {
-        switch type {
-        case 0x01, 0x02, 0x10, 0x1b, 0x24: .video
-        case 0x03, 0x04, 0x0f, 0x11, 0x81, 0x87: .audio
-        default: .other
-        }
-    }
-
     private mutating func finish() -> ObservedMedia {
         if programTable == nil || streams.isEmpty {
             note(.streamHasTables, programTable == nil ? "there is no PAT" : "there is no PMT", expected: "both")
@@ -249,49 +241,6 @@ struct TransportStreamReader {
             media.tracks.append(track)
         }
         return media
-    }
-
-    private func track(_ pid: Int, _ type: UInt8, _ packets: Packets) -> ObservedTrack? {
-        guard let start = packets.decodings.first, let first = packets.presentations.first else { return nil }
-        // The count continues from the first, so that a wrap within the segment is not a leap.
-        let size: Int64 = 1 << 33
-        let presentations = packets.presentations.map { MediaLine.distance($0, first, wrap: size) }.sorted()
-        let decodings = packets.decodings.map { MediaLine.distance($0, start, wrap: size) }
-        var track = ObservedTrack(
-            id: Int64(pid),
-            kind: Self.kind(of: type),
-            timescale: 90_000,
-            sampleCount: presentations.count,
-            start: start,
-            presentation: (first + (presentations.first ?? 0) + size) % size,
-            wrap: size
-        )
-        switch track.kind {
-        case .video:
-            if let least = presentations.first, let most = presentations.last, presentations.count > 1 {
-                let step = (most - least) / Int64(presentations.count - 1)
-                track.length = most - least + step
-                track.end = decodings.max().map { (start + $0 + step) % size }
-            }
-            if type == 0x1b || type == 0x24 {
-                let start = ElementaryReading.start(packets.payload, isH265: type == 0x24)
-                (track.codec, track.size, track.beginsWithIDR) = (start.codec, start.size, start.beginsWithIDR)
-            }
-            track.keyCount = entries[pid] ?? (track.beginsWithIDR == true ? 1 : 0)
-            let steps = zip(presentations, presentations.dropFirst()).map { $1 - $0 }
-            if let least = steps.min(), let most = steps.max() { track.lengths = least...most }
-        case .audio:
-            if type == 0x0f, let sound = ElementaryReading.adts(packets.payload) {
-                (track.codec, track.sampleRate, track.channels) = (sound.codec, sound.rate, sound.channels)
-                track.sampleCount = sound.frames
-                let length = sound.samples * 90_000 / sound.rate
-                track.length = length
-                track.end = (start + length) % size
-            }
-            track.codec = track.codec ?? [0x03: "mp4a.40.34", 0x04: "mp4a.40.34", 0x81: "ac-3", 0x87: "ec-3"][type]
-        case .other: break
-        }
-        return track
     }
 
     /// The first finding of its rule.

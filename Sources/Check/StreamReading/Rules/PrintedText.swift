@@ -13,9 +13,12 @@ package enum PrintedText {
         escaped(text) { "\\u{\(String($0.value, radix: 16))}" }
     }
 
-    /// For a text that is JSON already, whose values stay the same.
-    package static func json(_ text: String) -> String {
-        JSONText.escaped(withoutUserInformation(text))
+    /// A value as JSON.
+    package static func json(of value: some Encodable) -> String {
+        // The values have only strings, numbers and Booleans, so encoding cannot fail.
+        (try? JSONText.encode(value, isPretty: true)).map {
+            withoutUserInformation(String(decoding: $0, as: UTF8.self))
+        } ?? "{}"
     }
 
     private static func escaped(_ text: String, _ escape: (Unicode.Scalar) -> String) -> String {

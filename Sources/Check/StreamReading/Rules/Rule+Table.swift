@@ -1,5 +1,5 @@
 extension Rule {
-    /// The table of the rules, one row each.
+    /// The table of the rules, one row each. It is one, however long, because the compiler then asks for the row of each new rule.
     package var definition: Definition {
         switch self {
         case .playlistStartsWithM3U: .must(.rfc8216, "4.3.1.1", "The first line of a playlist is #EXTM3U.")

@@ -43,7 +43,7 @@ package enum Rule: CaseIterable, Hashable, Sendable {
         segmentBytesStay, segmentStaysAvailable,
         segmentComesInTime, mediaIsNotRedirected, typeFits, rangeIsAnswered, answerIsWhole, answerIsWithinLimits
 
-    // What interstitials play.
+    // The assets of interstitials.
     case assetListIsAvailable, assetListComesInTime, assetListIsWhole, assetIsAvailable, assetIsComplete,
         assetDurationIsTrue, dateRangeLastsAsAssets
 

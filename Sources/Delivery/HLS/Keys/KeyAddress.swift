@@ -1,4 +1,4 @@
-/// Where a key is, relative to the media playlist that names it: `key/aes-128/59846684.key`.
+/// The address of a key, relative to the media playlist that names it: `key/aes-128/59846684.key`.
 package struct KeyAddress: Hashable, Sendable {
     package let number: Int64
 

@@ -14,7 +14,7 @@ extension MultivariantPlaylist {
         if isSteered { playlist.steering = ContentSteering(serverURI: server, pathway: pathways.names[0]) }
         // Players begin with the first.
         playlist.sessionKeys = sessionKeys.map { SessionKey(uri: place($0.uri, pathways.names[0])) }
-        // What is in the pictures comes by their pathway.
+        // Captions in the pictures come by their pathway.
         let inPictures = renditions.filter { $0.uri == nil }
         playlist.renditions =
             pathways.names.flatMap { pathway in

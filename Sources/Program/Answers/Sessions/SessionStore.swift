@@ -261,7 +261,7 @@ struct RecordedPath {
         ad = (asset.second, asset.number, isMedia)
     }
 
-    /// What it tells about a break, with what the player adds to the query of such requests (RFC 8216bis, D.4).
+    /// The break that it is for, with what the player adds to the query of such requests (RFC 8216bis, D.4).
     ///
     /// - Parameter target: path and query as sent.
     func ofBreak(_ target: String) -> SessionRequest.OfBreak? {

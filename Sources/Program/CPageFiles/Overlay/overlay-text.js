@@ -1,4 +1,4 @@
-// What a clock without a picture says: a time by a pattern, or what is left until a target.
+// The text of a clock without a picture: a time by a pattern, or the time left until a target.
 
 /** The letters of patterns (UTS 35), by what the browser calls them; those of the pictures that are not here are told. */
 const FIELDS = {

@@ -93,7 +93,7 @@ extension Channel {
             }
         case (.segment(_, _, let container), nil), (.header(let container, _), _):
             let rendition = try rendition(of: address, in: container, of: stream)
-            return try header(at: address, path: path, in: rendition, of: stream, now: now)
+            return try header(at: address, phase: phase, path: path, in: rendition, of: stream, now: now)
         }
     }
 
@@ -115,6 +115,7 @@ extension Channel {
 
     private func header(
         at address: SegmentAddress,
+        phase: Int,
         path: String,
         in rendition: StreamRendition,
         of stream: StreamName,
@@ -125,9 +126,9 @@ extension Channel {
         }
         var key: Int64?
         if case .header(_, let named) = address.file { key = named }
-        guard (key == nil) == (stream.keys?.encryptsHeaders != true),
-            key.map({ stream.keys?.has($0) == true }) ?? true
-        else { throw .wrongHeader }
+        guard (key == nil) == (stream.keys?.encryptsHeaders != true) else { throw .wrongHeader }
+        // It is there as soon as its key is.
+        if let key { _ = try self.key(at: KeyAddress(number: key), phase: phase, of: stream, now: now) }
         return Deliverable(
             path: path,
             contentType: type,

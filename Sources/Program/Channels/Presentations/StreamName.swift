@@ -75,7 +75,13 @@ extension StreamName {
         } catch {
             throw .scenario(error)
         }
-        guard self.text == text else { throw .otherName(text, of: self.text) }
+        guard self.text == text else {
+            // Any other part is one of the channel's look, or the other name would not exist either.
+            if let mark = channel.utf8.firstIndex(of: Self.separator) {
+                _ = try ChannelVariant(text: channel[mark...].dropFirst())
+            }
+            throw .otherName(text, of: self.text)
+        }
     }
 
     /// The name in paths.

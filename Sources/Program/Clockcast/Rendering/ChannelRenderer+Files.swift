@@ -47,15 +47,7 @@ extension ChannelRenderer {
         let renditions = try rendition.map { [try self.rendition($0)] } ?? channel.renditions
         let presentation = try presentation(from: start, container: container)
         try presentation.stream.requireNoAssets()
-        let grid = try channel.grid(phase: presentation.phase)
-        let first = grid.number(at: start)
-        guard first >= 0 else {
-            // EXT-X-MEDIA-SEQUENCE is an unsigned number (RFC 8216, 4.3.3.2).
-            throw ServiceError.option("--from", value: start.iso8601, allowed: "1970-01-01T00:00:00Z or later")
-        }
-        let end = start + .seconds(Int64(seconds))
-        let numbers = first..<grid.number(at: end - Interval(nanoseconds: 1)) + 1
-        let stream = RenderedStream(channel: channel, presentation: presentation, view: .complete(numbers, on: grid))
+        let stream = try stream(presentation, from: start, seconds: seconds)
         let iFrameRenditions = hasIFrames ? channel.iFrameRenditions : []
         let lists =
             try (channel.renditions(of: presentation.stream, in: presentation.container) + iFrameRenditions)
@@ -172,5 +164,20 @@ extension ChannelRenderer {
         } catch {
             throw .file(path, reason: OutputFile.reason(of: error))
         }
+    }
+
+    /// The complete stream of a span.
+    ///
+    /// - Throws: if the span begins before 1970.
+    func stream(_ presentation: Presentation, from start: WallTime, seconds: Int) throws -> RenderedStream {
+        let grid = try channel.grid(phase: presentation.phase)
+        let first = grid.number(at: start)
+        guard first >= 0 else {
+            // EXT-X-MEDIA-SEQUENCE is an unsigned number (RFC 8216, 4.3.3.2).
+            throw ServiceError.option("--from", value: start.iso8601, allowed: "1970-01-01T00:00:00Z or later")
+        }
+        let end = start + .seconds(Int64(seconds))
+        let numbers = first..<grid.number(at: end - Interval(nanoseconds: 1)) + 1
+        return RenderedStream(channel: channel, presentation: presentation, view: .complete(numbers, on: grid))
     }
 }

@@ -23,14 +23,7 @@ extension ChannelRenderer {
                 allowed: "absent with --mp4"
             )
         }
-        let grid = try channel.grid(phase: presentation.phase)
-        let first = grid.number(at: start)
-        guard first >= 0 else {
-            throw ServiceError.option("--from", value: start.iso8601, allowed: "1970-01-01T00:00:00Z or later")
-        }
-        let end = start + .seconds(Int64(seconds))
-        let numbers = first..<grid.number(at: end - Interval(nanoseconds: 1)) + 1
-        let stream = RenderedStream(channel: channel, presentation: presentation, view: .complete(numbers, on: grid))
+        let stream = try stream(presentation, from: start, seconds: seconds)
         let pictures = channel.renditions(of: presentation.stream, in: .cmaf)
             .first { $0.kind == .pictures && $0.target == size }
         guard let pictures else {
@@ -41,6 +34,6 @@ extension ChannelRenderer {
             guard case .segment(let number, _, _) = file.address.file else { return nil }
             return (number, file.address.program)
         }
-        return try pictures.file(of: segments.sorted { $0.number < $1.number }, on: grid, seconds: seconds)
+        return try pictures.file(of: segments.sorted { $0.number < $1.number }, on: stream.view.grid, seconds: seconds)
     }
 }

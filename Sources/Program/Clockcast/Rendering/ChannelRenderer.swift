@@ -60,7 +60,7 @@ package struct ChannelRenderer: Sendable {
                 channels: [try maker.make(chosen, sharesPhases: false)],
                 variants: VariantDirectory(
                     maker: maker,
-                    // Who types a command may set everything.
+                    // Commands may set everything.
                     openNames: Set(QueryParameter.namesOfLooks),
                     limit: 1
                 )

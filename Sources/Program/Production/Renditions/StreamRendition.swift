@@ -12,7 +12,7 @@ package struct StreamRendition: Sendable {
     /// The version of its headers and segments: a hash of everything that their bytes depend on, so that a name always has the same
     /// content, for all settings and versions of the program: `1f3a9c2e07d4`.
     package let version: String
-    /// What its segments are made of.
+    /// The content of its segments.
     enum Content {
         /// At least one source, pictures first; the pictures are nil for sound alone.
         case tracks([any TrackSource], pictures: Rendition?)

@@ -1,7 +1,7 @@
 internal import HLS
 internal import Timeline
 
-// What players may load before a break (RFC 8216bis, appendix F).
+// The resources that players may load before a break (RFC 8216bis, appendix F).
 extension BreakMark {
     /// The date range within which they choose an instant for that. It ends with the beginning of the break.
     func preload(of span: Span) -> Span {

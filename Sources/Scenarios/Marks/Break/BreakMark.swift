@@ -40,7 +40,7 @@ package struct BreakMark: Mark {
         var occupies: Occupation?
         var style: Style?
         var mayVary: Choice?
-        /// When a button to skip it is shown (D.3).
+        /// The time at which a button to skip it is shown (D.3).
         var skip: SkipControl?
         /// X-SKIP-CONTROL-LABEL-ID: the key of the button's label.
         var skipLabel: String?

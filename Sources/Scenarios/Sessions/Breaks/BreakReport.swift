@@ -5,7 +5,7 @@ internal import Timeline
 /// A break of a session, and what its player did.
 package struct BreakReport: Sendable {
     package let occurrence: BreakOccurrence
-    /// What it did in one sentence, and whether that was right; nil before the break begins.
+    /// The player's behaviour in one sentence, and whether it was right; nil before the break begins.
     package let did: String?
     package let isCorrect: Bool?
     package let isFinal: Bool
@@ -21,7 +21,7 @@ package struct BreakReport: Sendable {
         isMet = scene.map { !$0.own.isEmpty || $0.hasReached(occurrence.media.lowerBound) } ?? false
     }
 
-    /// Those that the player could meet, and the next one, the oldest first.
+    /// The breaks that the player could meet, and the next one, the oldest first.
     ///
     /// - Parameters:
     ///   - requests: in the order in which they were made.

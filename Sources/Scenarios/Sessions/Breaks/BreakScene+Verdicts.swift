@@ -55,7 +55,7 @@ extension BreakScene {
                 false
             )
         }
-        // Whoever goes on where the break began plays what follows, too.
+        // A player that goes on where the break began plays the rest of it, too.
         let missing = occurrence.leavesOut ? 0 : uncovered(point..<min(point + Self.farthest, reached))
         if missing > 0 {
             return (
@@ -72,7 +72,7 @@ extension BreakScene {
         media.compactMap { $0.segment.map { $0.start + $0.duration } }.max() ?? .distantPast
     }
 
-    /// What is inside the stream.
+    /// The finding about a break that is in the stream itself, so that a player has to play through it.
     private func through(_ noun: String) -> Finding {
         let span = occurrence.media
         guard hasReached(occurrence.media.lowerBound) else {

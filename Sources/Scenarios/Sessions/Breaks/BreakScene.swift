@@ -18,7 +18,7 @@ struct BreakScene {
 
     /// A player that is behind comes back so much later at most.
     private static let patience = Interval.seconds(45)
-    /// What belongs to the scene of a player that is back.
+    /// The time for which requests of a player that is back belong to the scene.
     private static let rest = Interval.seconds(10)
 
     /// - Parameters:
@@ -79,7 +79,7 @@ struct BreakScene {
 }
 
 extension BreakOccurrence {
-    /// Where the stream goes on.
+    /// The instant at which the stream goes on.
     ///
     /// - Parameter hasAd: whether the player got the ad; if not, nothing is left out.
     func point(hasAd: Bool) -> WallTime {

@@ -29,7 +29,7 @@ package struct SessionRequest: Hashable, Sendable {
         case other
     }
 
-    /// What a request for an asset, or for a list of assets, tells about a break.
+    /// The break that a request for an asset, or for a list of assets, is for.
     package struct OfBreak: Hashable, Sendable {
         /// The Unix second at which the break begins.
         package let second: Int64

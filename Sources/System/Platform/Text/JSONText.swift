@@ -2,14 +2,18 @@ package import Foundation
 
 /// JSON in which nothing moves a terminal's cursor, turns the writing or ends a line, whoever wrote the values: such characters are escaped.
 package enum JSONText {
-    /// - Parameter keys: the way in which keys are made from the names of properties.
+    /// - Parameters:
+    ///   - keys: the way in which keys are made from the names of properties.
+    ///   - isPretty: whether it has lines and is indented.
     /// - Throws: `EncodingError` for a value that JSON cannot have, such as an infinite number.
     package static func encode(
         _ value: some Encodable,
-        keys: JSONEncoder.KeyEncodingStrategy = .useDefaultKeys
+        keys: JSONEncoder.KeyEncodingStrategy = .useDefaultKeys,
+        isPretty: Bool = false
     ) throws -> [UInt8] {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        if isPretty { encoder.outputFormatting.insert(.prettyPrinted) }
         encoder.keyEncodingStrategy = keys
         let bytes = [UInt8](try encoder.encode(value))
         // The encoder escapes the control characters before the space.
@@ -18,7 +22,7 @@ package enum JSONText {
     }
 
     /// The same JSON with escapes (RFC 8259, section 7) in place of control characters, format characters and separators of lines.
-    package static func escaped(_ text: String) -> String {
+    static func escaped(_ text: String) -> String {
         var result = ""
         for scalar in text.unicodeScalars {
             switch scalar.properties.generalCategory {
