@@ -55,7 +55,7 @@ test('a target is picked in the zone that is shown, and said as an instant', () 
 });
 
 test('each name that a stream’s query can have is one of the page’s, or is told', () => {
-	const table = readFileSync(new URL('../../docs/urls.md', import.meta.url), 'utf8').split('## ').find((part) => part.startsWith('The query of'));
+	const table = readFileSync(new URL('../../docs/urls.md', import.meta.url), 'utf8').split('\n## ').find((part) => part.startsWith('The query of'));
 	const names = [...table.matchAll(/^\| (.*?) \|/gm)].flatMap(([, cell]) => [...cell.matchAll(/`([a-z.]+)=/g)].map(([, name]) => name));
 	assert.ok(names.length > 20 && names.includes('latency') && names.includes('session'), names);
 	for (const name of names) {

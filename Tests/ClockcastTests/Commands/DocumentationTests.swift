@@ -167,8 +167,8 @@ struct DocumentationTests {
         (
             """
             A near miss such as `laoding` or `ende` is a 400 that suggests
-            the right name (at `/frame.png`, `/loading.mp4`, `/qr.svg`, `/scenarios`, `/scenarios.json` and `/time` too), and so is a parameter that
-            appears twice with two values, there and in the query of a media playlist (except that faults add up); all other names are ignored.
+            the right name, also at `/frame.png`, `/loading.mp4`, `/qr.svg`, `/scenarios`, `/scenarios.json` and `/time`. So is a parameter that
+            appears twice with two values, there and in the query of a media playlist; only faults add up. All other names are ignored.
             """,
             [
                 ("/clock.m3u8?laoding=8", 400), ("/clock.m3u8?ende=0", 400), ("/frame.png?chanel=clock", 400),
@@ -186,7 +186,7 @@ struct DocumentationTests {
             [("/clock.m3u8?note=a" + String(repeating: "%CC%81", count: 31), 400), ("/clock.m3u8?note=%FF", 400)]
         ),
         (
-            "What a stream would refuse is a 400",
+            "A value that a stream would refuse is a 400",
             [("/overlay?tz=Nowhere/Land", 400), ("/overlay?face=analog", 400), ("/overlay?tz=Asia/Tokyo", 200)]
         ),
         (
@@ -200,7 +200,7 @@ struct DocumentationTests {
         (
             """
             A name
-            that says what the channel has anyway, or uses an alias of a zone, is a 307 to the right one at a media playlist, and elsewhere a 404 that
+            that repeats a value of the channel, or uses an alias of a zone, is a 307 to the right one at a media playlist, and elsewhere a 404 that
             gives it; any other form is a 404.
             """,
             [
@@ -237,8 +237,8 @@ struct DocumentationTests {
                 #expect(reply.status == status, "\(path)")
             }
         }
-        // A status that is new there is asked for here, too; "a pattern 200" is none.
-        #expect(count(text) - 1 == Self.statuses.reduce(0) { $0 + count($1.words) })
+        // A status that is new there is asked for here, too.
+        #expect(count(text) == Self.statuses.reduce(0) { $0 + count($1.words) })
         let lost = ClockDiscipline(isSynchronized: false, estimatedError: 0, maximumError: 0)
         let strict = try RunningService(
             at: Self.noon,
