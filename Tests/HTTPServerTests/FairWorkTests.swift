@@ -272,7 +272,7 @@ import Timeline
         #expect(server.handler.calls < 20)
     }
 
-    @Test("Who goes takes his turn with him") func whoGoesTakesHisTurnWithHim() throws {
+    @Test("A client that leaves takes its turn with it") func aLeavingClientTakesItsTurn() throws {
         let gate = Gate()
         let server = try Self.server(gate)
         var clients = [try Self.ask(server, "/a/running", from: "192.0.2.1")]

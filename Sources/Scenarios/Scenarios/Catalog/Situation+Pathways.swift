@@ -15,7 +15,7 @@ extension Situation {
             texts: ["main.unknown", "main.reverse", "main.score", "main.twice"],
             sentence: "The multivariant playlist is right, and not like most.",
             served:
-                "Tags and attributes that nobody knows; others: the smallest variant first, SCORE, a variant twice.",
+                "Unknown tags and attributes; others: the smallest variant first, SCORE, a variant twice.",
             expected: "It plays as usual."
         ),
         Situation(

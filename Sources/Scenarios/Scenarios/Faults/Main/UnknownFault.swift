@@ -6,7 +6,7 @@ struct UnknownFault: FaultKind {
         name: "unknown",
         targets: .main,
         example: "main.unknown",
-        sentence: "The playlist has tags and attributes that nobody knows."
+        sentence: "The playlist has unknown tags and attributes."
     )
 
     let text: FaultText
