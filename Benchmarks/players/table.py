@@ -72,7 +72,7 @@ def page(kept, names):
                          f"{figures['repeated']} / {figures['skipped']} | {_asked(runs)} | {ended} |")
         lines.append("")
     if kept["cells"]:
-        lines += ["## With what", "", "| player | version | measured | machine busy, most |", "| --- | --- | --- | ---: |"]
+        lines += ["## Versions", "", "| player | version | measured | machine busy, most |", "| --- | --- | --- | ---: |"]
         for name in names:
             own = [one for one in kept["cells"] if one["player"] == name]
             if own:
