@@ -8,8 +8,8 @@
 ARG DEBIAN_IMAGE=debian:12.11-slim
 ARG SWIFT_IMAGE=swift:6.3.1-bookworm
 ARG X264=yes
-# What is in the image, without libx264 and the GPL that it brings to FFmpeg. scripts/container-test.sh compares it with the
-# list in the image.
+# The licences of the image without libx264, which brings the GPL to FFmpeg. scripts/container-test.sh compares them with
+# the list in the image.
 ARG LICENCES="Apache-2.0 AND (Apache-2.0 OR GPL-3.0-or-later WITH Font-exception-2.0) AND Apache-2.0 WITH Swift-exception \
 AND BSD-2-Clause AND BSD-3-Clause AND Beerware AND Bitstream-Vera AND (FTL OR GPL-2.0-or-later) \
 AND GPL-3.0-or-later WITH GCC-exception-3.1 AND HPND-sell-variant AND ISC AND LGPL-2.0-or-later AND LGPL-2.1-or-later \
@@ -46,7 +46,7 @@ WORKDIR /src
 COPY scripts/container/small-icu.sh scripts/container/small_icu.py scripts/container/
 RUN scripts/container/small-icu.sh
 COPY --from=ffmpeg /opt/ffmpeg /opt/ffmpeg
-# Package.swift pins the versions and scripts/swift-packages.txt what is in them; scripts/container/linked.sh reads what is resolved.
+# Package.swift pins the versions and scripts/swift-packages.txt their contents; scripts/container/linked.sh reads what is resolved.
 COPY Package.swift ./
 COPY scripts/swift-packages.txt scripts/swift-packages-test.sh scripts/
 RUN swift package resolve && scripts/swift-packages-test.sh
@@ -60,7 +60,7 @@ RUN swift build --configuration release --static-swift-stdlib --product clockcas
 COPY scripts/container/linked.sh scripts/container/
 RUN scripts/container/linked.sh /out/linked
 
-# ---- what goes into the image, and the list of it ------------------------------------------------------------------
+# ---- the files of the image, and the list of them ------------------------------------------------------------------
 FROM ${DEBIAN_IMAGE} AS image
 SHELL ["/bin/bash", "-euo", "pipefail", "-c"]
 # hadolint ignore=DL3008

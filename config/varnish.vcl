@@ -1,6 +1,6 @@
 vcl 4.1;
-# The rules of docs/operations/cdn.md for a CDN, in the words of Varnish 7 (Debian's package): what is kept, for how long, by which parts
-# of the URL, and what never. It stands in for a CDN in tests; where nginx or a CDN is in front, nothing needs it.
+# The rules of docs/operations/cdn.md for a CDN, in the language of Varnish 7 (Debian's package): which answers are kept, for how long, and
+# by which parts of the URL. It stands in for a CDN in tests; behind nginx or a CDN it is not needed.
 #
 #   varnishd -f /etc/varnish/clockcast.vcl -a :8080 -s default,256m
 #
@@ -50,13 +50,13 @@ sub vcl_recv {
     unset req.http.Cookie;
     unset req.http.Authorization;
 
-    # Never kept: what is recorded, what goes wrong on purpose, what is made for one viewer, what is of one instant.
+    # Never kept: recorded requests, faults on purpose, answers for one viewer, and answers for one instant.
     if (req.url ~ "^/(via-[a-z0-9]+/)?sessions?/" || req.url ~ "[?&]session=") {
         set req.backend_hint = sessions.backend(by = KEY,
             key = sessions.key(regsub(req.url, "^.*(?:/sessions?/|[?&]session=)([\w-]+).*$", "\1")));
         return (pass);
     }
-    # Names in queries can be written with percent signs, so a query that has any is not kept, but where only known names are.
+    # Names in queries can be written with percent signs, so a query with one is not kept, except where only known names are passed on.
     if (req.url ~ "^/via-" || req.url ~ "^/[^/?]*;(fault|label)=" || req.url ~ "^/[^/?]*;[^/?]*;(fault|label)=") {
         return (pass);
     }
@@ -64,7 +64,7 @@ sub vcl_recv {
         return (pass);
     }
 
-    # Media playlists: by the names that origins read, in one order. With low latency the list that is asked for is a part of the key.
+    # Media playlists: by the names that origins read, in one order. With low latency the number of the requested list is a part of the key.
     if (req.url ~ "^/[^/?]+/[0-9]+/[\w-]+\.m3u8(\?|$)") {
         if (req.url ~ "%") {
             return (pass);
@@ -95,7 +95,7 @@ sub vcl_recv {
 
 sub vcl_hash {
     hash_data(req.url);
-    # A QR code is made for one host; all else is the same whatever name is asked.
+    # A QR code is made for one host; all other answers are the same for every host.
     if (req.url ~ "^/qr\.svg") {
         hash_data(req.http.host);
     }
@@ -115,7 +115,7 @@ sub vcl_backend_response {
         set beresp.ttl = 1s;
         return (deliver);
     }
-    # max-age=0 and no-cache: the next request asks anew.
+    # max-age=0 and no-cache: the next request reaches an origin again.
     if (beresp.ttl <= 0s || beresp.http.Cache-Control ~ "no-cache") {
         set beresp.uncacheable = true;
         set beresp.ttl = 1s;
@@ -129,7 +129,7 @@ sub vcl_backend_response {
 }
 
 sub vcl_backend_error {
-    # An origin that has just gone: the other has the same bytes.
+    # An origin that has just stopped: the other has the same bytes.
     if (bereq.retries == 0) {
         return (retry);
     }
