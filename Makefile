@@ -1,4 +1,4 @@
-# make run and make test are all that most people need; each installs what is missing first.
+# Most people need only make run and make test; each installs missing packages first.
 
 SHELL := /bin/bash
 .SHELLFLAGS := -euo pipefail -c
@@ -34,26 +34,26 @@ test: ## run all Swift tests, or those of one module: make test ONLY=Channels
 	@scripts/run-tests.py $(if $(ONLY),--only $(ONLY))
 
 .PHONY: test-load
-test-load: ## all Swift tests ten times in a row beside a load of 8: what fails then is a defect
+test-load: ## run all Swift tests ten times in a row beside a load of 8: a failure is a defect
 	@scripts/install-packages.sh build test
 	@scripts/build-tests.sh
 	@scripts/run-tests.py --repeat 10 --load 8
 
 .PHONY: sanitize
-sanitize: ## all tests and a minute of the soak, under the address sanitizer and then under the thread sanitizer
+sanitize: ## run all tests and a minute of the soak under the address sanitizer, then under the thread sanitizer
 	@scripts/install-packages.sh build test
 	@scripts/sanitize.sh address
 	@scripts/sanitize.sh thread
 
 .PHONY: test-browser
-test-browser: program ## test the page: its modules in node, all of it in Chromium and Firefox
+test-browser: program ## test the page: its modules in Node, the whole page in Chromium and Firefox
 	@scripts/install-packages.sh browser
 	@timeout --kill-after=10 120 node --experimental-default-type=module --test Tests/Page/*.test.mjs
 	@/usr/bin/python3 -m unittest Benchmarks.players.test_judgement
 	@CLOCKCAST=$(abspath $(BINARY)) scripts/run-browser-tests.sh
 
 .PHONY: axe
-axe: program ## what axe-core (from PyPI) finds on the pages, in light and dark, on desk and phone: nothing
+axe: program ## check the accessibility of the pages with axe-core (from PyPI), in light and dark, on desk and phone
 	@scripts/install-packages.sh browser
 	@/usr/bin/python3 -m scripts.axe $(abspath $(BINARY))
 
@@ -85,71 +85,71 @@ gallery: build ## draw docs/faces.md and its pictures: every face, theme and sha
 	@scripts/gallery.py $(BINARY)
 
 .PHONY: manifest
-manifest: build ## SHA-256 of everything that is served, with the clock held still; to compare two: python3 -m scripts.manifest --compare A B
+manifest: build ## print the SHA-256 of everything that is served, with a clock that stands still (python3 -m scripts.manifest --compare A B)
 	@python3 -m scripts.manifest $(BINARY)
 
 .PHONY: load
-load: build ## 10,000 players on the default channel, 5,000 through nginx: errors, latency, memory and processor time
+load: build ## measure 10,000 players on the default channel, 5,000 through nginx: errors, latency, memory and processor time
 	@scripts/install-packages.sh build replicas
 	@Benchmarks/viewers.sh
 	@python3 -m Benchmarks.viewers_through_nginx $(BINARY)
 
 .PHONY: soak
-soak: build ## good and bad requests of every kind for MINUTES=2 in ROUNDS=1: the server has to hold the same before and after
+soak: build ## send good and bad requests of every kind for MINUTES=2 in ROUNDS=1: the server must not keep anything
 	@python3 -m Benchmarks.soak $(BINARY) --minutes $(or $(MINUTES),2) --rounds $(or $(ROUNDS),1)
 
 .PHONY: days
-days: build ## DAYS=30 of viewers and clock steps in a few minutes, on a server whose clocks are driven: what it holds in the end
+days: build ## simulate DAYS=30 of viewers and clock steps in a few minutes, with driven clocks: memory must not grow
 	@python3 -m Benchmarks.days $(BINARY) --days $(or $(DAYS),30)
 
 .PHONY: deliveries
-deliveries: ## what 1,000 answers that are slow on purpose cost 1,000 other players: their p99 without and with them
+deliveries: ## measure how 1,000 answers that are slow on purpose affect 1,000 other players: p99 without and with them
 	@scripts/install-packages.sh build
 	@swift build --configuration release --product HTTPBenchmark
 	@swift build --configuration release --product ViewerLoad
 	@python3 -m Benchmarks.deliveries
 
 .PHONY: parked
-parked: build ## 10,000 requests that wait for a part: what they cost, how late they are answered; 1,000 players through nginx
+parked: build ## measure 10,000 requests that wait for a part: their cost and delay; then 1,000 players through nginx
 	@scripts/install-packages.sh config replicas
 	@python3 -m Benchmarks.parked $(BINARY)
 
 .PHONY: past
-past: build ## an hour of the past as fast as it comes, beside 500 players: whether their segments stay on time
+past: build ## fetch an hour of the past as fast as possible beside 500 players, whose segments have to stay on time
 	@scripts/install-packages.sh build
 	@swift build --configuration release --product ViewerLoad
 	@python3 -m Benchmarks.past $(BINARY)
 
 .PHONY: styles
-styles: build ## 40 visitors who each make a new look by URL every second, beside 100 players: whether their segments stay on time
+styles: build ## let 40 visitors each make a new look by URL every second beside 100 players, whose segments have to stay on time
 	@scripts/install-packages.sh build
 	@swift build --configuration release --product ViewerLoad
 	@python3 -m Benchmarks.styles $(BINARY)
 
 .PHONY: hostile
-hostile: build ## what requests cost whose texts were written to be expensive, route by route, in processor time
+hostile: build ## measure the processor time of requests with texts that were written to be expensive, route by route
 	@python3 -m Benchmarks.hostile $(BINARY)
 
 .PHONY: seeks
-seeks: build ## whether mpv, VLC and Chromium that seek in an hour of the past show the second that they should, read from the pixels
+seeks: build ## let mpv, VLC and Chromium seek in an hour of the past, and read the second from the pixels
 	@scripts/install-packages.sh accuracy
 	@python3 -m Benchmarks.seeks
 
 .PHONY: replicas
-replicas: build ## two origins behind nginx: settings are rolled, an origin is killed under a player, then 1,000 viewers
+replicas: build ## roll settings over two origins behind nginx, kill an origin under a player, then serve 1,000 viewers
 	@scripts/install-packages.sh replicas
 	@swift build --configuration release --product ViewerLoad
 	@python3 -m Benchmarks.rolling $(BINARY)
 	@Benchmarks/replicas.sh
 
 .PHONY: rollout
-rollout: build ## four origins as config/kubernetes has them, restarted one by one under 200 players (ROLLOUT="--origins 4 --players 200")
+rollout: build ## restart four origins one by one, as config/kubernetes has them, under 200 players (ROLLOUT="--origins 4 --players 200")
 	@scripts/install-packages.sh replicas
 	@swift build --configuration release --product ViewerLoad
 	@python3 -m Benchmarks.rollout $(BINARY) $(ROLLOUT)
 
 .PHONY: operators
-operators: build ## nginx with TLS, two origins, Prometheus: roll-outs of settings and of the last release (BEFORE=a program), SIGHUP, a new certificate, a killed origin; no frame is lost
+operators: build ## try an operator's week with nginx, two origins and Prometheus: rollouts (BEFORE=PROGRAM), SIGHUP, a new certificate, a killed origin
 	@scripts/install-packages.sh config replicas accuracy browser
 	@scripts/config-test.sh $(BINARY)
 	@python3 -m Benchmarks.operators $(BINARY) $(if $(BEFORE),--before $(BEFORE))
@@ -161,14 +161,14 @@ config-test: program ## check config/ with nginx, HAProxy, systemd and Prometheu
 	@scripts/config-test.sh $(BINARY)
 
 .PHONY: clock-test
-clock-test: program ## whether the bound of the clock's error holds beside chronyd, which is fetched and not installed, and servers that lie; what is said of figures of the kernel, in a container
+clock-test: program ## check the bound of the clock's error beside chronyd (fetched, not installed), servers that lie, and the kernel's figures in a container
 	@scripts/install-packages.sh build test
 	@scripts/build-tests.sh ClockBounds
 	@CLOCKCAST=$(abspath $(BINARY)) python3 -m Tests.Fronts.kernel_figures
 	@CLOCKCAST=$(abspath $(BINARY)) python3 -m Tests.Fronts.time_servers .build/tests/release/clockcastPackageTests.xctest
 
 .PHONY: dashboard
-dashboard: program ## draw docs/dashboard.svg from a Prometheus that watches two servers for two minutes
+dashboard: program ## draw docs/operations/dashboard.svg from a Prometheus that watches two servers for two minutes
 	@scripts/install-packages.sh config
 	@python3 -m Benchmarks.dashboard $(BINARY)
 
@@ -178,25 +178,25 @@ package: build ## make a Debian package and a tarball of this machine's Debian, 
 	@scripts/package/build.sh $(BINARY) .build/package
 
 .PHONY: package-test
-package-test: package ## lintian; the package installed, used, upgraded, rolled back and removed in a Debian of its own
+package-test: package ## check the package with lintian; install, use, upgrade, roll back and remove it in a Debian of its own
 	@scripts/package/test.sh .build/package
 
 .PHONY: debian13
-debian13: ## the program and the media tests in Debian 13, with FFmpeg 7.1 (DEBIAN13=all for all tests)
+debian13: ## build the program and run the media tests in Debian 13, with FFmpeg 7.1 (DEBIAN13=all for all tests)
 	@scripts/install-packages.sh roots
 	@scripts/debian-root.sh trixie $(DEBIAN13)
 
 .PHONY: debian-sid
-debian-sid: ## the same in Debian's unstable release, with the newest FFmpeg
+debian-sid: ## do the same in Debian's unstable release, with the newest FFmpeg
 	@scripts/install-packages.sh roots
 	@scripts/debian-root.sh sid $(DEBIAN13)
 
 .PHONY: strangers
-strangers: build ## what a stranger can ask for, and what it costs: the table of docs/operations/public.md
+strangers: build ## measure the cost of everything that a stranger can ask for: the table of docs/operations/public.md
 	@python3 -m Benchmarks.strangers $(BINARY)
 
 .PHONY: fronts
-fronts: build ## nginx and HAProxy under PLAYERS=2000 for SECONDS=180 each, and Varnish as a CDN: errors, hit rates, processor time
+fronts: build ## measure nginx, HAProxy and Varnish under PLAYERS=2000 for SECONDS=180 each: errors, hit rates, processor time
 	@scripts/install-packages.sh config replicas
 	@swift build --configuration release --product ViewerLoad
 	@python3 -m Benchmarks.fronts $(BINARY) --players $(or $(PLAYERS),2000) --seconds $(or $(SECONDS),180)
@@ -206,12 +206,12 @@ container-test: ## build the container image and try it (IMAGE=… to try one th
 	@scripts/container-test.sh $(IMAGE)
 
 .PHONY: correct-streams
-correct-streams: build ## streams of FFmpeg, GStreamer and Shaka Packager and the RFC's examples, of which check may complain only as their table says (CORRECT="--only shaka")
+correct-streams: build ## check streams of FFmpeg, GStreamer and Shaka Packager and the RFC's examples against a table of findings (CORRECT="--only shaka")
 	@scripts/install-packages.sh correct
 	@python3 -m Benchmarks.correct $(BINARY) $(CORRECT)
 
 .PHONY: fuzz
-fuzz: ## ten million request heads through two parsers, a million inputs through each reader of text and files, each byte of clips
+fuzz: ## fuzz the parser of requests (ten million heads), each reader of text and files (a million inputs), and clips (each byte)
 	@scripts/install-packages.sh build test
 	@swift build --configuration release --product HTTPMessageFuzz
 	@swift build --configuration release --product ReaderFuzz
@@ -222,24 +222,24 @@ fuzz: ## ten million request heads through two parsers, a million inputs through
 	@.build/release/MediaFuzz
 
 .PHONY: players
-players: build ## which players survive which scenario, read from the screen: docs/players.md (PLAYERS=vlc SCENARIOS=gap HLSJS=FILE)
+players: build ## measure on the screen which players survive which scenario: docs/players.md (PLAYERS=vlc SCENARIOS=gap HLSJS=FILE)
 	@scripts/install-packages.sh accuracy browser
 	@PLAYERS="$(PLAYERS)" SCENARIOS="$(SCENARIOS)" HLSJS="$(HLSJS)" /usr/bin/python3 -m Benchmarks.players
 
 .PHONY: low-latency
-low-latency: build ## how late hls.js is with latency=low, and whether ordinary players are undisturbed (HLSJS=FILE LOW_LATENCY="--minutes 5", or "--front" through nginx)
+low-latency: build ## measure how late hls.js and ordinary players are with latency=low (HLSJS=FILE LOW_LATENCY="--minutes 5", or "--front" through nginx)
 	@scripts/install-packages.sh accuracy browser replicas
 	@HLSJS="$(HLSJS)" /usr/bin/python3 -m Benchmarks.low_latency $(LOW_LATENCY)
 
 .PHONY: ci-job
-ci-job: ## run the examples of docs/ci.md as they stand there, with a verdict on each player: five minutes (HLSJS=FILE for that of hls.js)
+ci-job: ## run the examples of docs/ci.md as they stand there, with a verdict on each player: five minutes (HLSJS=FILE for hls.js)
 	@scripts/install-packages.sh build test browser ci
 	@scripts/build-tests.sh Clockcast
 	@CI_JOB=1 .build/tests/release/clockcastPackageTests.xctest --testing-library swift-testing --no-parallel --filter CIDocumentTests
 	@CLOCKCAST=.build/tests/release/clockcast HLSJS="$(HLSJS)" /usr/bin/python3 -m Tests.Fronts.ci_document
 
 .PHONY: low-latency-day
-low-latency-day: ## a strict player of low latency follows 24 simulated hours without sockets
+low-latency-day: ## let a strict player of low latency follow 24 simulated hours without sockets
 	@scripts/install-packages.sh build test
 	@scripts/build-tests.sh Clockcast
 	@LOW_LATENCY_DAY=1 .build/tests/release/clockcastPackageTests.xctest --testing-library swift-testing --no-parallel --filter LowLatencyDayTests
