@@ -21,7 +21,7 @@ ODD = ["clock.m3u8?fault=404", "clock.m3u8?theme=dark&note=picture", "nothing", 
 
 
 def watched(servers, folder):
-    """A Prometheus with config/prometheus.yml that looks each second."""
+    """A Prometheus with config/prometheus.yml that scrapes each second."""
     (port,) = free_ports(1)
     text = (ROOT / "config/prometheus.yml").read_text().replace(": 15s", ": 1s").replace("alerts.yml", str(ROOT / "config/alerts.yml"))
     for number, server in enumerate(servers, 1):

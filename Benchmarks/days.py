@@ -1,11 +1,11 @@
-"""Thirty days of viewers in some minutes: a server whose clocks are driven, and what it holds in the end.
+"""Simulates thirty days of viewers in some minutes, on a server whose clocks are driven, and shows that it keeps nothing.
 
     python3 -m Benchmarks.days BINARY [--days 30] [--seed NUMBER]
 
 Viewers come and go at all hours, of channels and of variants; days change; UTC is set forward and back by up to an hour. Each
 media playlist has to show the present of the server's own clock. The figures after the last day, with all channels cold, may not be
-more than after one and two thirds of the days, when allocators have what they once needed, but for 5 % of memory. Exit status 1
-otherwise.
+more than after one and two thirds of the days, when allocators have reached their size, except for 5 % of memory. Otherwise the exit
+status is 1.
 """
 import argparse
 import datetime
@@ -89,7 +89,7 @@ class Days:
             connection.close()
 
     def check(self, target, text, now):
-        """Whether the list begins with the segment that is shown now, give or take what a busy machine needs to answer."""
+        """Whether the list begins with the segment that is shown now, with some tolerance for a busy machine."""
         stated = re.search(r"#EXT-X-PROGRAM-DATE-TIME:(\S+)", text)
         if not stated:
             self.outcome.fail(f"no list at {target.partition('?')[0]}")
@@ -110,13 +110,13 @@ class Days:
             self.clock.advance(self.random.choice([5, 60, 600, 3600, 7200]) * SECOND + self.random.randrange(SECOND))
 
     def set_clock(self):
-        """Somebody sets UTC."""
+        """A step of UTC."""
         seconds = self.random.choice([-3600, -61, -2, 2, 30, 3600])
         self.clock.step(seconds * SECOND)
         self.outcome.count("clock set forward" if seconds > 0 else "clock set back")
 
     def rest(self, before=None):
-        """The figures after a quiet hour, and once the dispatcher has let its idle threads go."""
+        """The figures after a quiet hour, and after the dispatcher has ended its idle threads."""
         for _ in range(8):
             self.clock.advance(450 * SECOND)
             time.sleep(0.2)

@@ -1,8 +1,8 @@
-"""What 1,000 answers that are slow on purpose cost the others: their 99th percentile without and with them, in turns.
+"""Measures how 1,000 answers that are slow on purpose affect the others: their 99th percentile without and with them, in turns.
 
 The server (HTTPBenchmark, one loop) has core 0; the players (ViewerLoad, 1,000 on a live stream) and the slow clients share
-core 1. Of the slow answers 700 go out at 400 kbit/s, 200 at 64 kbit/s, and 100 begin after a minute. They are asked for from
-16 addresses, as an address has 64 at most; two more then have to be refused, one for its address, one for the sum.
+core 1. Of the slow answers 700 go out at 400 kbit/s, 200 at 64 kbit/s, and 100 begin after a minute. They are requested from
+16 addresses, because an address has 64 at most; two more have to be refused, one for its address, one for the sum.
 
     python3 -m Benchmarks.deliveries [SECONDS per run, default 8] [ROUNDS, default 5]
 """
@@ -32,7 +32,7 @@ def connect(port: int, number: int, target: str) -> socket.socket:
 
 
 class SlowClients:
-    """Clients of slow answers, who take twice a second what has come."""
+    """Clients of slow answers, which read twice a second."""
 
     def __init__(self, port: int) -> None:
         self.port = port
@@ -52,7 +52,7 @@ class SlowClients:
         time.sleep(1)
 
     def open(self, count: int) -> None:
-        """Opens further clients until there are so many, and gives the server the time to take them."""
+        """Opens clients up to a number, and gives the server the time to accept them."""
         for index in range(len(self.clients), count):
             self.clients.append(connect(self.port, index // OF_ADDRESS, TARGETS[index % len(TARGETS)]))
         time.sleep(1)

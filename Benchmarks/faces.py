@@ -3,10 +3,10 @@
 
     python3 -m Benchmarks.faces BINARY [--names clock,dark] [--channels COUNT]
 
-The first by `clockcast render` of 62 s less that of 2 s, in CMAF, all renditions, and what ticks add to `clock` by the same of ten
-minutes: sound of its own in CMAF, and beside the pictures of each rendition in transport streams. The second by a server with
-so many channels (as many as should take three quarters of the core unless told) on core 0 whose viewers, on core 1, ask over HTTP for
-the playlist and each new segment every two seconds. All of them come from one address, so its budget of processor time is off.
+The cost is that of `clockcast render` of 62 s less that of 2 s, in CMAF, with all renditions. The cost of ticks is measured in the
+same way over ten minutes: as a rendition of its own in CMAF, and beside the pictures of each rendition in transport streams. The number of
+channels is found with a server on core 0 with that many channels (as many as take three quarters of the core, without --channels). Its viewers,
+on core 1, request the playlist and each new segment every two seconds. They have one address, so its budget of processor time is off.
 """
 
 import argparse
@@ -68,7 +68,7 @@ class Viewer:
 
 
 def watch(server, count):
-    """Seconds of the server's processor time, seconds of stream that the viewers took, and how late the last of a turn was."""
+    """Seconds of the server's processor time, seconds of stream that the viewers took, and the delay of the last answer of a turn."""
     def is_idle():
         before = usage.processor(server.pid)
         time.sleep(1)

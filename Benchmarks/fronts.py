@@ -1,10 +1,10 @@
-"""nginx, HAProxy and Varnish, each with its file in config/ before two origins, while many players watch: errors, how much reaches the origins,
-and the processor time for 1,000 viewers.
+"""Measures nginx, HAProxy and Varnish, each with its file in config/ before two origins, while many players watch: errors, the share of
+requests that reaches the origins, and the processor time for 1,000 viewers.
 
     python3 -m Benchmarks.fronts BINARY [--players 2000] [--seconds 180] [nginx haproxy varnish]
 
-The players have no TLS. All runs on one machine, so what others do there counts; the load before each run is printed. Exit status 0 if no
-answer was an error.
+The players have no TLS. All programs run on one machine, so other load counts; it is printed before each run. The exit status is 0 if
+no answer was an error.
 """
 
 import argparse
@@ -47,13 +47,13 @@ class HAProxy:
 
 
 def reached(origins):
-    """How many requests of viewers the origins have answered, by route."""
+    """The number of viewers' requests that the origins have answered, by route."""
     texts = [origin.metrics() for origin in origins.running]
     return {route: sum(web.metric(text, "clockcast_http_requests_total", route=route) for text in texts) for route in ROUTES}
 
 
 def processor(process):
-    """Seconds of processor time of a program and what it has started and still runs."""
+    """Seconds of processor time of a program and of its children that still run."""
     return usage.processor(*processes.members(process))
 
 

@@ -1,4 +1,4 @@
-"""What one request costs whose text was written to be expensive: the server's processor time for each route, by the worst of many texts.
+"""Measures requests whose texts were written to be expensive: the server's processor time for each route, with the worst of many texts.
 
 Texts are runs of combining marks that have to be sorted, as many marks as a text may have, flags, jamo, separators and plain letters, as
 long as a request may be: as a part of the path, as a name and as a value in the query, and in the fields that are read. It ends with 1

@@ -1,12 +1,12 @@
-"""How late players of low latency are, for how long, and that ordinary players are undisturbed by it; see `make low-latency` and --help.
+"""Measures how late players of low latency are, and that ordinary players are not disturbed by it; see `make low-latency` and --help.
 
     make low-latency HLSJS=FILE LOW_LATENCY="--minutes 30"
     make low-latency HLSJS=FILE LOW_LATENCY="--front --minutes 5 --players=''"
 
-hls.js plays `latency=low` in Chromium, and the second that is on the screen is read from the timecode strip twenty times a second, so that
-how late it is does not rest on what the player says of itself. What that says, its errors, and what it asked for stand beside it. Then the
-ordinary players play the same URL. With --front there are two origins behind nginx with config/nginx.conf; hls.js comes by TLS and HTTP/2, with a
-certificate of our own, and the others by plain HTTP. What the browser had then stands there by protocol and by what the cache said of it.
+hls.js plays `latency=low` in Chromium, and the second on the screen is read from the timecode strip twenty times a second, so that the
+figure does not rest on the player's own. The player's own delay, its errors and its requests are printed beside it. Then the ordinary
+players play the same URL. With --front there are two origins behind nginx with config/nginx.conf. hls.js uses TLS and HTTP/2 there, with a
+certificate of our own, and the others plain HTTP. The browser's answers are printed by protocol and by X-Cache.
 """
 
 import argparse
@@ -50,7 +50,7 @@ PLAY = """(() => {
 
 
 class Direct:
-    """One server, without anything in front of it; its report tells what a player asked for."""
+    """One server, without anything in front of it; its report has the requests of a player."""
 
     def __init__(self, limit):
         self.server = Clockcast(STRIP, limit=limit)
@@ -75,7 +75,7 @@ class Front:
         self.base, self.secure = self.origins.url, self.origins.secure
 
     def report(self, browser):
-        """What the browser says that it had: by protocol, status and X-Cache, lists and media apart."""
+        """The browser's answers: by protocol, status and X-Cache, lists and media apart."""
         counts = collections.Counter()
         for message in browser.messages:
             if message.get("method") == "Network.responseReceived" and "/clock" in (response := message["params"]["response"])["url"]:
@@ -108,7 +108,7 @@ def arguments():
 
 
 def watch(player, display, seconds):
-    """How late each change of the second was after the start, and how long the picture stood still."""
+    """The delay of each change of the second after the start, and the time for which the picture stood still."""
     began, lates, still, last = time.monotonic(), [], [], None
     for at, wall, second in display.looks(player, began, LOOK):
         if second is not None and (last is None or second != last[1]):

@@ -1,4 +1,4 @@
-"""What an operator does in a week, in a few minutes: two origins behind nginx with TLS, a Prometheus with the alarms, and viewers all the time.
+"""Tries an operator's week in a few minutes: two origins behind nginx with TLS, a Prometheus with the alarms, and viewers all the time.
 
     python3 -m Benchmarks.operators BINARY [--before BINARY]
 
@@ -37,7 +37,7 @@ failures = []
 
 
 class Alertmanager(StandIn):
-    """Takes down what is sent to it: which alarms are on, as far as it has heard."""
+    """A stand-in for an Alertmanager, which records the alarms that are sent to it."""
 
     def __init__(self):
         self.on = set()
@@ -54,7 +54,7 @@ class Alertmanager(StandIn):
 
 
 def prometheus(origins, manager):
-    """config/prometheus.yml with these targets, looking each second; the job has another name than there."""
+    """config/prometheus.yml with these targets, scraped each second; the job has another name than there."""
     (port,), folder = free_ports(1), origins.folder
     text = (ROOT / "config/prometheus.yml").read_text()
     for old, new in [("origin-1:9090", f"127.0.0.1:{origins.running[0].admin}"), ("origin-2:9090", f"127.0.0.1:{origins.running[1].admin}"),
@@ -73,7 +73,7 @@ def prometheus(origins, manager):
 
 
 def until(what, limit, holds):
-    """Waits until it holds, and says how long that took."""
+    """Waits until a condition holds; the seconds that it took."""
     began = time.monotonic()
     if waiting.until(holds, limit, pause=0.2):
         print(f"{what}: after {time.monotonic() - began:.1f} s")

@@ -46,7 +46,7 @@ def cells(display, browser):
 
 
 def watch(seconds, display, places, each=lambda since: None):
-    """The moment of each flip of the second and the error at it, in seconds; `each` is called before each look."""
+    """The moment of each change of the second and its error, in seconds; `each` is called before each look."""
     flips, begin, known, last = [], time.time(), display.second(places), time.time()
     while (now := time.time()) < begin + seconds:
         each(now - begin)
@@ -72,7 +72,7 @@ def float_away(display, browser):
 
 @contextlib.contextmanager
 def kiosk(seconds, is_floating=False):
-    """A display and Chromium, which has all of it, or leaves room for the floating window."""
+    """A display, and a Chromium that fills it or leaves room for the floating window."""
     display = Display(*floating_window.DISPLAY, limit=seconds + 300) if is_floating else Display(limit=seconds + 300)
     browser = None
     try:
@@ -93,7 +93,7 @@ def open_page(browser, url):
 
 
 def join(url, seconds, is_floating, ticks):
-    """The errors of one viewer, and how long it took until the page played."""
+    """The errors of one viewer, and the seconds until the page played."""
     with kiosk(seconds, is_floating) as (display, browser):
         start = open_page(browser, url)
         if ticks:
@@ -128,7 +128,7 @@ def returns(url, count):
 
 
 def thin(url, kilobits, latency, offline, seconds):
-    """Of a page on such a line: when it played, the times between flips, how far the picture was off at them, and the sizes that it took."""
+    """The figures of a page on such a line: when it played, the times between changes of the second, their errors, and the sizes that it chose."""
     with kiosk(seconds) as (display, browser):
         def throttle(is_offline=False):
             browser.call("Network.emulateNetworkConditions", offline=is_offline, latency=latency,

@@ -1,8 +1,8 @@
-"""What requests cost that wait for a part: memory, and how late they are answered.
+"""Measures requests that wait for a part: their memory, and the delay of their answers.
 
     python3 -m Benchmarks.parked BINARY [REQUESTS [VIEWERS]]
 
-One server, 10,000 connections unless told, each with one request for a list of low latency that has a part which is not there yet. First all
+One server, 10,000 connections by default, each with one request for a list of low latency that has a part which is not there yet. First all
 wait for parts at instants spread over 2 s, one each 10 ms, of two channels; then all wait for the very same part. An answer is late by the
 time between its part's instant and the arrival of the answer's first bytes at this end, as the kernel has it (SO_TIMESTAMPNS), so
 that what Python takes to read them is no part of it. Then 1,000 players follow the parts through config/nginx.conf, by TLS and HTTP/2, before
@@ -40,13 +40,13 @@ def memory(server):
 
 
 def target(channel, instant):
-    """What has its first part at an instant, in milliseconds of UTC: a segment of the phase that begins half a second before."""
+    """The segment whose first part is due at an instant, in milliseconds of UTC: one of the phase that begins half a second before."""
     number, phase = divmod(instant - 500, 6000)
     return f"/c{channel};latency=low/{phase}/320x180.m3u8?_HLS_msn={number}"
 
 
 class Players:
-    """Connections that each ask for one thing."""
+    """Connections with one request each."""
 
     def __init__(self, port, count):
         self.clients = []
@@ -62,7 +62,7 @@ class Players:
                             "X-Playback-Session-Id: 2E7B7A5C-4DD8-4F5D-9F3A-7C2F4B1F0A11\r\n\r\n").encode())
 
     def answers(self):
-        """Of each: when it came, in milliseconds of UTC, and its status."""
+        """For each answer, its arrival in milliseconds of UTC, and its status."""
         poll, index = select.epoll(), {client.fileno(): number for number, client in enumerate(self.clients)}
         for number in index:
             poll.register(number, select.EPOLLIN | select.EPOLLET)
@@ -96,7 +96,7 @@ def parked(server):
 
 
 def run(name, players, instants, targets, server):
-    """Asks for all, and says how late the answers are and what those cost that wait."""
+    """Sends all requests; the delays of the answers, and the memory of those that wait."""
     before = memory(server)
     begun = time.time()
     players.ask(targets)

@@ -1,4 +1,4 @@
-"""Whether live viewers' segments stay on time while somebody fetches an hour of the past as fast as they come.
+"""Tests whether live viewers' segments stay on time while a client fetches an hour of the past as fast as possible.
 
 A server with its defaults, 500 players (ViewerLoad) on the live stream, and beside them one client with eight connections who
 asks for the 1,800 segments of another hour each round. In turns without and with the client; a live segment that takes more than
@@ -19,7 +19,7 @@ CONNECTIONS, VIEWERS = 8, 500
 
 
 class Hour:
-    """Somebody who fetches an hour of the past."""
+    """A client that fetches an hour of the past."""
 
     def __init__(self, port: int, hours_ago: int) -> None:
         self.port = port

@@ -1,4 +1,4 @@
-"""Settings are taken over by SIGHUP three times while the page plays in Chromium and VLC plays, without a proxy: does either notice?
+"""Reloads settings three times by SIGHUP while the page in Chromium and VLC play, without a proxy: neither may notice.
 
     python3 -m Benchmarks.reloads BINARY
 
@@ -48,7 +48,7 @@ def channel(more):
 
 
 def lost(path):
-    """How many frames VLC has handed on, and how many are missing between them."""
+    """The number of frames that VLC has handed on, and of those that are missing between them."""
     packets = subprocess.run(["ffprobe", "-v", "error", "-select_streams", "v", "-show_entries", "packet=pts", "-of", "csv=p=0", path],
                              capture_output=True, text=True, check=True).stdout.split()
     ticks = [int(packet.strip(",")) for packet in packets]

@@ -1,12 +1,12 @@
-"""A rolling restart of the origins as config/kubernetes has it, without a cluster: what a StatefulSet, its kubelets and probes would do is done
-to real processes behind real nginx, while players watch. No request may fail, and no picture may be lost.
+"""Tries a rolling restart of the origins as config/kubernetes has it, without a cluster. Real processes behind a real nginx are treated as a
+StatefulSet, its kubelets and probes would do it, while players watch. No request may fail, and no picture may be lost.
 
     python3 -m Benchmarks.rollout BINARY [--origins 4] [--players 200]
 
 From the manifests come the settings, the probes with their periods and thresholds, the time between SIGTERM and SIGKILL, and minReadySeconds.
 From the highest number to the lowest, an origin gets SIGTERM, has to end within its time, starts anew, and is waited for; all other origins
-are probed meanwhile. In front is config/nginx.conf with a line for each origin. What is not tried is what only a cluster has: its network,
-its scheduler, and Services (the fronts know the origins by their names there). Exit status 0 if nothing was lost.
+are probed meanwhile. In front is config/nginx.conf with a line for each origin. The parts that only a cluster has are not tried: its network,
+its scheduler, and Services. The exit status is 0 if nothing was lost.
 """
 
 import argparse
@@ -32,7 +32,7 @@ FRAME = 3000
 
 
 class Manifest:
-    """What config/kubernetes/base says of an origin."""
+    """The settings of an origin in config/kubernetes/base."""
 
     def __init__(self):
         items = list(yaml.safe_load_all((BASE / "origins.yaml").read_text()))
@@ -45,7 +45,7 @@ class Manifest:
 
 
 class Pod(threading.Thread):
-    """An origin with its kubelet: probes, and what follows from them."""
+    """An origin with its kubelet: probes, and their consequences."""
 
     def __init__(self, name, manifest, binary):
         super().__init__(daemon=True)
@@ -81,7 +81,7 @@ class Pod(threading.Thread):
                 is_started, self.is_ready, self.ready_since = False, False, None
 
     def roll(self):
-        """It ends, and comes back; how many seconds it took to end, and until it counted as available."""
+        """Restarts it; the seconds that it took to end, and those until it counted as available."""
         self.is_stopping, began = True, time.monotonic()
         status = self.origin.stop(self.manifest.grace)
         ended = time.monotonic() - began

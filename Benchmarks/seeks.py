@@ -1,9 +1,9 @@
-"""Whether players that seek in an hour of the past show the second that they should, read from the pixels.
+"""Tests whether players that seek in an hour of the past show the right second, read from the pixels.
 
     python3 -m Benchmarks.seeks [--binary PATH] [--players mpv,vlc,chromium,hls.js] [--containers cmaf] [--positions 0.5,1234.5,3590.5]
 
 An hour that is over is opened (start= and end=), and each player seeks once it plays; then it is paused, and the strip at the
-lower edge of its picture says which second is seen. hls.js is tried if HLSJS names its file (dist/hls.js), which is not a part of
+lower edge of its picture shows which second is seen. hls.js is tried if HLSJS names its file (dist/hls.js), which is not a part of
 this project. Exit 1 if a player shows another second.
 """
 
@@ -25,7 +25,7 @@ HOUR = 7200
 
 
 def control(address, *lines):
-    """Says something to a running player, which listens at a path or a port."""
+    """Sends a command to a running player, which listens at a path or a port."""
     family = socket.AF_UNIX if isinstance(address, str) else socket.AF_INET
     with socket.socket(family) as ipc:
         ipc.settimeout(5)
@@ -36,7 +36,7 @@ def control(address, *lines):
 
 
 def settled(screen, expected):
-    """What is seen once that has been the expected second for a second, or when there is no more patience."""
+    """The second that is seen once it has been the expected one for a second, or after the time limit."""
     shown, since = None, time.monotonic()
 
     def settles():

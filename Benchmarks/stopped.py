@@ -1,4 +1,4 @@
-"""Whether a viewer's clock goes on when the server stands still for five seconds (SIGSTOP).
+"""Tests whether a viewer's clock goes on when the server stands still for five seconds (SIGSTOP).
 
     python3 -m Benchmarks.stopped [BINARY]
 

@@ -1,7 +1,7 @@
-"""What a stranger can ask a server for, and what that costs: processor time, bytes of answer for a request, memory that stays.
+"""Measures the cost of everything that a stranger can ask a server for: processor time, bytes of the answer, memory that stays.
 
-Each row is asked for several times, each time in a way in which it was not asked for before; the table in docs/operations/public.md has
-the figures. Nothing in front of the server, no limits.
+Each row is requested several times, each time in a new way; the table in docs/operations/public.md has the figures. The server has no
+proxy in front and no limits.
 
     python3 -m Benchmarks.strangers BINARY [REQUESTS per row, default 10]
 """
@@ -42,7 +42,7 @@ def subtitles(server, query, index):
 
 
 def asset(server, index):
-    """The address of the ad of a break that nobody has seen."""
+    """The address of the ad of a new break."""
     start = int(time.time()) // 60 * 60 - 60 * (index + 1)
     return f"{server.base}/clock;break=0-15;ad={start}-1.m3u8"
 

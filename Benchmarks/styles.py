@@ -1,6 +1,6 @@
-"""Visitors who each make a new look by URL every second, beside players of a channel: whether the players' segments stay on time.
+"""Tests whether the segments of a channel's players stay on time beside visitors who each make a new look by URL every second.
 
-Each visitor has an address of its own and asks for the first playlist of a look that nobody had before, for the media playlist and for
+Each visitor has an address of its own and asks for the first playlist of a new look, for the media playlist and for
 its first segment, all at 1280x720. First one look after the other is made on a server that has nothing else to do. It ends with 1 if the
 99th percentile of the players' segments is 100 ms or more.
 
@@ -29,7 +29,7 @@ LOOKS = [
 
 
 class Visitor:
-    """Somebody with an address of its own."""
+    """A visitor with an address of its own."""
 
     def __init__(self, port: int, number: int) -> None:
         self.number, self.made = number, 0
@@ -51,7 +51,7 @@ class Visitor:
         return body.decode(errors="replace"), (time.monotonic() - begin) * 1000
 
     def make(self, wants_clock: bool = False) -> None:
-        """A look that nobody had: its first playlist, and from there to its first segment."""
+        """A new look: the times of its first playlist, and from there to its first segment."""
         self.made += 1
         color = (self.number * 10_007 + self.made * 7919 + os.getpid()) % 0xFFFFFF
         path = f"/clock.m3u8?{LOOKS[(self.number + self.made) % len(LOOKS)]}&accent={color:06x}&background=20{color & 0xFFFF:04x}"

@@ -1,4 +1,4 @@
-"""Players behind config/nginx.conf with two origins: what each viewer costs the cache, and what is left for the origins.
+"""Measures players behind config/nginx.conf with two origins: the cost of a viewer for the cache, and for the origins.
 
     python3 -m Benchmarks.viewers_through_nginx BINARY [VIEWERS] [SECONDS]
 
@@ -18,12 +18,12 @@ from Tests.Support.harness.origins import Origins
 
 
 def processor(process):
-    """Seconds of processor time of a program and what it has started."""
+    """Seconds of processor time of a program and its children."""
     return usage.processor(*processes.members(process))
 
 
 def reached(origins):
-    """How many requests of viewers the origins have answered: first playlists, and all others."""
+    """The number of viewers' requests that the origins have answered: first playlists, and all others."""
     texts = [origin.metrics() for origin in origins.running]
     first, *others = (sum(web.metric(text, "clockcast_http_requests_total", route=route) for text in texts)
                       for route in ("multivariant", "media_playlist", "init", "segment"))
@@ -31,7 +31,7 @@ def reached(origins):
 
 
 def costs(origins):
-    """Processor time of nginx, in microseconds, by what it does."""
+    """Processor time of nginx in microseconds, by task."""
     path = "/" + web.uris(web.get(f"{origins.url}/live.m3u8"))[0]
     segment = path.rsplit("/", 1)[0] + "/" + web.uris(web.get(origins.url + path))[-1]
     places = {"a segment": origins.url, "a segment with TLS": origins.secure}

@@ -1,9 +1,9 @@
-"""What axe-core finds on each page, in light and dark, on a desk and on a phone, with everything unfolded: nothing, or exit 1.
+"""Runs axe-core on each page, in light and dark, on a desk and on a phone, with everything unfolded. The exit status is 1 if it finds anything.
 
     python3 -m scripts.axe [.build/release/clockcast]
 
-Deque's axe-core comes from PyPI, inside axe-playwright-python, of which nothing else is used. It cannot judge what only people can: whether
-words make sense, and whether the keyboard alone does everything, which Tests/Browser look at.
+Deque's axe-core comes from PyPI, inside axe-playwright-python, of which nothing else is used. It cannot judge whether words
+make sense, or whether the keyboard alone does everything, which Tests/Browser tries.
 """
 
 import json

@@ -1,10 +1,10 @@
-"""A manifest of everything that the program puts out: SHA-256 and name, a line each, for clocks that stand still.
+"""Writes a manifest of all output of the program: SHA-256 and name, a line each, for clocks that stand still.
 
     python3 -m scripts.manifest BINARY [--keep FOLDER] [--only TEXT] > FILE
     python3 -m scripts.manifest --compare OLD NEW
 
-A change that only reshapes leaves every line as it is. --keep also writes what was hashed, so that `diff -r` of two such
-folders shows what is different; --only takes the parts whose names begin with the text (cli, default, faces, shapes, limits).
+A change that only reshapes the code leaves every line as it is. --keep also writes the hashed bytes, so that `diff -r` of two such
+folders shows the differences; --only takes the parts whose names begin with the text (cli, default, faces, shapes, limits).
 """
 import argparse
 import collections
@@ -181,7 +181,7 @@ class Server:
         return self.client.exchange(port or self.port, request)
 
     def resolved(self, target):
-        """Where a header or a segment is: the media playlist says its version."""
+        """The address of a header or a segment, with its version by the media playlist."""
         match = re.match(r"(/[^/]+/\d+/)(\d+x\d+)(/(?:live|loading)[^/]*/.*)", target)
         if not match:
             return target
@@ -204,7 +204,7 @@ class Server:
         list(self.run.pool.map(lambda request: self.record(*request), requests))
 
     def playlists(self, label, queries, targets, players=()):
-        """Multivariant playlists and all media playlists that they name; what they list is made, each once."""
+        """Multivariant playlists and all media playlists that they name; each listed segment is made once."""
         named = set()
         for target in targets:
             for query in queries:
@@ -427,7 +427,7 @@ def heads(server, number):
 
 
 def raw(server):
-    """What is no good request, and what comes back on its connection."""
+    """Bad requests, and the answers on their connections."""
     many = "".join(f"X-{index}: 1\r\n" for index in range(101))
     lines = {
         "POST": "POST /live.m3u8 HTTP/1.1\r\nHost: x\r\nContent-Length: 2\r\n\r\nab", "unknown method": "BREW / HTTP/1.1\r\nHost: x\r\n\r\n",
@@ -516,7 +516,7 @@ def shapes(run):
 
 
 def limits(run):
-    """What is refused because there is too much of it, and the end."""
+    """Requests that are refused because they are too many, and the end."""
     settings = "log: {level: error}\nserver: {header_timeout: 1, max_connections: 16}\nadhoc: {limit: 1}\ndrain: {delay: 30}\n" \
         "channels: {clock: {renditions: [160x90], always_on: true}}\n"
     with Server(run, "limits/few", settings, EVENING) as server:
@@ -677,7 +677,7 @@ def cli(run):
 
 
 def compare(old, new):
-    """Prints what is different, grouped; whether there is anything."""
+    """Prints the differences in groups; whether there are any."""
     def read(path):
         return dict(reversed(pair) for pair in re.findall(r"^([0-9a-f]{64})  (.+)$", pathlib.Path(path).read_text(), re.MULTILINE))
 

@@ -5,7 +5,7 @@
 
 Within a batch one test runs after the other, so that no test is judged by the load that another one makes. How long each suite takes is in
 scripts/test-times.tsv; --record writes it anew. --repeat runs everything several times, and --load keeps as many processes busy meanwhile:
-what fails then depends on the machine's load, and is a defect. The whole output of each batch stays in .build/test-output.
+a test that fails then depends on the machine's load, which is a defect. The whole output of each batch stays in .build/test-output.
 """
 
 import argparse
@@ -105,7 +105,7 @@ class Batch:
                 (self.failed if test in issues else self.passed).append(test)
 
     def tell(self):
-        """Prints what a person needs of a batch that failed."""
+        """Prints the part of a failed batch that a person needs."""
         if self.status is None:
             print(f"The tests hang: {', '.join(self.failed[:3])} did not end in {HANG_SECONDS} s.")
         elif self.status not in (0, 1):

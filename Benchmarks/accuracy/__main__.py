@@ -72,7 +72,7 @@ def measure(options, stream, url, results, listener=None):
 
 
 def pauses(options, url, results):
-    """How late the clock is ten seconds after a pause that began eight seconds after the start."""
+    """The delay of the clock ten seconds after a pause that began eight seconds after the start."""
     print("Error in seconds ten seconds after a pause (positive is late), one join each\n")
     print("| pause | " + " | ".join(options.players.split(",")) + " |")
     print("| --- |" + " ---: |" * len(options.players.split(",")))
@@ -90,7 +90,7 @@ def pauses(options, url, results):
 
 
 def restart(options, server, results):
-    """How late the clock is before and after the server was killed and started again, eight seconds after the start."""
+    """The delay of the clock before and after the server was killed and started again, eight seconds after the start."""
     print("Error in seconds after 5 s, and after 25 s with a kill -9 and a new start at 8 s\n")
     print("| player | after 5 s | after 25 s | jumps |\n| --- | ---: | ---: | ---: |")
     for name in options.players.split(","):
@@ -131,7 +131,7 @@ def report(results, options):
 
 
 def report_sound(results, options):
-    """How late pictures and sound are, and how much later the sound is than its picture."""
+    """The delays of pictures and sound, and of the sound against its picture."""
     print(f"\nWith sound, seconds (positive is late), {options.joins} joins each: median (least to greatest)\n")
     print("| form | player | after | picture | sound | sound after picture | joins heard |")
     print("| --- | --- | ---: | ---: | ---: | ---: | ---: |")

@@ -18,7 +18,7 @@ def join(name, url, samples, check=None, events=(), listener=None):
 
     samples: seconds after the start of the player; the error is the mean of the first two changes from then on.
     check: is called once with the screen after the first sample.
-    events: pairs of seconds after the start and what is then called with the player.
+    events: pairs of seconds after the start and a function that is then called with the player.
     listener: hears the player; "heard" then has how late sounds are that begin with each second, and "apart" how much later than
         the picture's change: of the second that is nearest.
     """
@@ -80,7 +80,7 @@ def join(name, url, samples, check=None, events=(), listener=None):
 
 
 def read_digits(display):
-    """What tesseract reads above the strip and what the strip says: (text, second)."""
+    """The text that tesseract reads above the strip, and the second that the strip shows."""
     second = display.shown()
     left, height = display.left, display.strip_width * 9 // 16
     bottom = display.y - height // 24

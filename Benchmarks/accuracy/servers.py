@@ -1,4 +1,4 @@
-"""What is measured: the project's server, and an ordinary live stream by the ffmpeg command line."""
+"""The measured servers: the project's, and an ordinary live stream by the ffmpeg command line."""
 
 import os
 import subprocess
@@ -18,7 +18,7 @@ class Strip(Clockcast):
     """The project's server, whose channel has the strip."""
 
     def __init__(self, limit, renditions="", delay=0.0):
-        """renditions: sizes with commas between them; nothing: the server's own. delay: seconds each way on the line."""
+        """renditions: sizes with commas between them; empty for the server's own. delay: seconds each way on the line."""
         super().__init__(STRIP.replace(" }", f", renditions: [{renditions}] }}") if renditions else STRIP, limit=limit)
         self.proxy = Proxy(self.port, delay) if delay else None
         self.stream = (self.proxy or self).url + "live.m3u8"
@@ -86,7 +86,7 @@ class Ordinary:
 
 
 def user_agent(open_player):
-    """The User-Agent of the first request of a player; open_player is given a URL and returns the player."""
+    """The User-Agent of the first request of a player; open_player takes a URL and returns the player."""
     seen = []
 
     def answer(request):

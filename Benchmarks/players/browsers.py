@@ -1,4 +1,4 @@
-"""The page's own player in browsers: Media Source, by which it plays where a browser has no HLS of its own, or one that tolerates less."""
+"""The page's own player in browsers: Media Source, for browsers without HLS, or with HLS that tolerates less."""
 
 import json
 
@@ -27,7 +27,7 @@ PLAY = """(async () => {
 
 
 class BrowserPlayer:
-    """What plays in a browser, which is where it is on the screen."""
+    """A player in a browser, whose place on the screen is the browser's."""
 
     def __init__(self, browser):
         self.browser = browser
@@ -43,7 +43,7 @@ class BrowserPlayer:
 
 
 class PagePlayer(BrowserPlayer):
-    """A browser that is open before its player begins: how long that takes is not the player's."""
+    """A browser that is open before its player begins, so that its own start does not count."""
 
     def __init__(self, name, base, display):
         self.name = name
@@ -58,7 +58,7 @@ class PagePlayer(BrowserPlayer):
         self.browser.evaluate(PLAY.replace("URL", json.dumps(url)))
 
     def trouble(self):
-        """What the player has complained of, each once."""
+        """The player's complaints, each once."""
         try:
             return sorted(set(self.browser.evaluate("troubles")))
         except (PageError, RuntimeError, OSError):

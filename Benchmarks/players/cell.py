@@ -25,7 +25,7 @@ LIMIT = 180
 
 
 def run(name, situation, pictures=None):
-    """What `judgement.judge` says, with what was asked for, how it ended, and how busy the machine was."""
+    """The result of `judgement.judge`, with the player's requests, its end, and the load of the machine."""
     server = Clockcast(STRIP, limit=LIMIT)
     display = player = None
     try:
@@ -70,14 +70,14 @@ def run(name, situation, pictures=None):
 
 
 def end(status, moves, second):
-    """How it was when nobody looked any more."""
+    """The state of the player at the end of the measurement."""
     if status is not None:
         return f"ended by {signal.Signals(-status).name}" if status < 0 else f"quit with status {status}"
     return "plays" if moves else "shows nothing" if second is None else "stands still"
 
 
 def report(server):
-    """The session's, or None from a server without sessions."""
+    """The session's report, or None from a server without sessions."""
     try:
         return json.loads(web.get(f"{server.base}/sessions/{SESSION}.json"))
     except urllib.error.HTTPError:
@@ -108,7 +108,7 @@ class Photographer:
 
 
 def version(name):
-    """Of what plays: the Debian package's, and of hls.js, which has many builds, the beginning of the file's SHA-256."""
+    """The version of a player: the Debian package's, or for hls.js, which has many builds, the beginning of the file's SHA-256."""
     package = PACKAGES.get(name, "chromium")
     found = subprocess.run(["dpkg-query", "-W", "-f", "${Version}", package], capture_output=True, text=True, timeout=30).stdout
     if name != "hls.js":
@@ -121,7 +121,7 @@ _versions = {}
 
 
 def circumstances(name):
-    """When and with what a cell is measured."""
+    """The day, and the versions with which a cell is measured."""
     if name not in _versions:
         _versions[name] = version(name)
     return {"day": time.strftime("%Y-%m-%d", time.gmtime()), "version": _versions[name]}

@@ -1,4 +1,4 @@
-"""What a player did, from what was on its screen: values only, so that it can be tested without one."""
+"""Judges a player by the pictures on its screen: values only, so that it can be tested without a screen."""
 
 import re
 import statistics
@@ -42,7 +42,7 @@ def moved(faults, start):
 
 
 def length(faults):
-    """For how many seconds a player is watched: the fault's length and then some."""
+    """The number of seconds for which a player is watched: the fault's length and some more."""
     longest = 0
     for part in faults.split(","):
         if match := re.match(r"^(?:.*hang=(\d+))?.*@(after)?(\d+)-(\d+)(?:of\d+)?$", part):
@@ -65,10 +65,10 @@ def break_moved(marks, start):
 
 
 def judge(looks, seconds, is_to_end=False, ad=0):
-    """What was seen in a run of so many seconds.
+    """The figures of a run of some seconds.
 
     looks: (seconds since the start, the same as seconds since 1970, the second on the screen or None), in order.
-    is_to_end: the stream ends, so the picture has to stand still at last.
+    is_to_end: the stream ends, so the picture has to stand still in the end.
     ad: for how long an ad may be on the screen, which shows no second; it is no standstill.
 
     Returns {"first": seconds until the first picture or None, "late": of the beginning, "still": seconds without a moving picture after the
@@ -111,7 +111,7 @@ def judge(looks, seconds, is_to_end=False, ad=0):
 
 
 def asked(report):
-    """What a player asked for, from the report of its session; None without one."""
+    """The requests of a player, from the report of its session; None without one."""
     if not report:
         return None
     requests, summary = report["requests"], report["summary"]

@@ -4,7 +4,7 @@ import statistics
 
 
 def words(run):
-    """A run on a line, for whoever waits for it."""
+    """A line about a run, which is printed during a measurement."""
     late = "no picture" if run["first"] is None else f"first picture after {run['first']:.1f} s"
     return (f"{'survived' if run['survived'] else 'did not survive'}; {late}, {run['still']:.1f} s without a moving picture, "
             f"{run['wrong']:.1f} s wrong; {run['ended']} (machine {run['busy']:.0%} busy, {run['looks']} looks in {run['seconds']} s)")
@@ -27,7 +27,7 @@ def _survived(runs):
 
 
 def _asked(runs):
-    """Of the last run."""
+    """The requests of the last run."""
     asked = runs[-1]["asked"]
     if not asked:
         return "not recorded"

@@ -1,4 +1,4 @@
-"""What the table of players says of a run, from what was on the screen."""
+"""The judgement of a run by the pictures on the screen."""
 
 import unittest
 
@@ -8,7 +8,7 @@ START = 1_795_000_000
 
 
 def seen(*spans, late=2.0, each=0.05):
-    """Looks at a picture: spans of (from, to, how much later than at the beginning); between them there is no picture."""
+    """Looks at a picture, from spans of (from, to, how much later than at the beginning); between them there is no picture."""
     looks = []
     for begins, ends, more in spans:
         for index in range(int((ends - begins) / each)):

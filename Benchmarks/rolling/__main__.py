@@ -1,4 +1,4 @@
-"""Settings are rolled over two origins behind nginx while players run: another quantizer, another theme, and each back again.
+"""Rolls settings over two origins behind nginx while players run: another quantizer, another theme, and each back again.
 
     python3 -m Benchmarks.rolling BINARY [--settle SECONDS]
 

@@ -1,4 +1,4 @@
-"""The settings that are rolled, and what the origins have besides."""
+"""The settings that are rolled, and the others of the origins."""
 
 from Tests.Support.harness.clockcast import LIVE
 

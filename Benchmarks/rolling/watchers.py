@@ -1,4 +1,4 @@
-"""Players of a stream whose origins change, and what each frame of theirs should be."""
+"""Players of a stream whose origins change, and the frames that they should have."""
 
 import collections
 import re
@@ -32,7 +32,7 @@ def pictures(path):
 
 
 def media_playlist(origins, query=""):
-    """The address of the small rendition's, as a player gets it: FFmpeg is told of the large one alone, which has the same but for the size."""
+    """The address of the small rendition's list. The multivariant playlist for FFmpeg has only the large rendition, whose address differs by the size."""
     text = web.get(f"{origins.url}/live.m3u8{query}", User_Agent="Lavf/59.27.100")
     return f"{origins.url}/" + web.uris(text)[0].replace("1280x720", SIZE)
 
@@ -42,7 +42,7 @@ def ffmpeg(url, output, *more):
 
 
 def players(origins):
-    """What runs all the time, by name: the command, and where it writes."""
+    """The players that run all the time, by name: the command, and the file to which it writes."""
     found, folder = {}, origins.folder
     for container in ("cmaf", "ts"):
         output = folder / f"ffmpeg-{container}"
@@ -57,7 +57,7 @@ def players(origins):
 
 
 class Rendered:
-    """What each of the settings makes of a time, without a server."""
+    """The frames that each of the settings makes for a time, without a server."""
 
     def __init__(self, binary, folder, first, last):
         self.hashes = {}
@@ -76,13 +76,13 @@ class Rendered:
                 self.hashes.setdefault(ticks, {})[value] = name
 
     def add(self, other, word):
-        """Also what another version of the program makes, if it is something else."""
+        """Adds the frames of another version of the program, if they differ."""
         for ticks, hashes in other.hashes.items():
             for value, name in hashes.items():
                 self.hashes.setdefault(ticks, {}).setdefault(value, f"{name}, {word}")
 
     def judge(self, seen):
-        """How many pictures each of the settings has in what was seen, how many are lost, and how many are of none."""
+        """The number of seen pictures by settings, of lost ones, and of those that none of the settings makes."""
         counts, wrong, lost, last = collections.Counter(), [], 0, None
         for ticks, value in seen:
             near = (self.hashes.get(tick, {}) for tick in range(ticks - PRECISION, ticks + PRECISION + 1))
@@ -98,7 +98,7 @@ class Rendered:
 
 
 def new_viewer(origins, number):
-    """A second of somebody who comes now: what is wrong with it, and the pictures."""
+    """A second of a viewer who joins now: its mistakes, and the pictures."""
     output = origins.folder / f"new-{number}"
     start = time.time()
     done = subprocess.run(
@@ -115,13 +115,13 @@ def new_viewer(origins, number):
 
 
 def complaint(path):
-    """What a player has said, but for its end, which comes by a signal."""
+    """The messages of a player, except for those of its end, which comes by a signal."""
     said = path.read_text().strip()
     return re.sub(r"(?m)^.*(Exiting normally, received signal|Immediate exit requested|Last message repeated).*\n?", "", said).strip()
 
 
 def start(commands):
-    """The players run: by name, the process and where it writes; what they say is beside that."""
+    """Runs the players: by name, the process and the file to which it writes; their messages are beside it."""
     running = {}
     for name, (command, output) in commands.items():
         with output.with_suffix(".log").open("wb") as log:
@@ -143,7 +143,7 @@ class Newcomers:
 
 
 def judge(running, newcomers, rendered, seconds, failures):
-    """Prints what each player has seen of at least so many seconds, and adds what is wrong."""
+    """Prints the result of each player, which has to have some seconds at least, and adds mistakes."""
     print(f"{'player':16}{'frames':>8}{'lost':>6}{'wrong':>7}   of which settings")
     for name, (_, output) in running.items():
         seen = pictures(output)

@@ -1,12 +1,12 @@
-"""Every kind of request at a server on this machine for some minutes; what it holds before and after has to be the same.
+"""Sends every kind of request to a server on this machine for some minutes; the server must not keep anything.
 
     python3 -m Benchmarks.soak BINARY [--minutes 2] [--rounds 1] [--seed NUMBER] [--clients 8]
 
 Before: descriptors are counted after everything has been asked for once, under its own name; threads and memory after the same
 load for a while, because allocators and pools keep what they once had. After: when the minutes are over and all channels are
 cold. Descriptors and threads may not have grown by one, memory not by 5 %; exit status 1 with the figures otherwise. In several
-rounds it rests after each until all channels are cold, and memory is compared with that after the first: a leak goes on, what
-pools and caches keep does not. It asks 127.0.0.1 alone and stops by itself.
+rounds it rests after each until all channels are cold, and memory is compared with that after the first: a leak goes on, pools and
+caches do not grow any more. It sends requests to 127.0.0.1 alone and stops by itself.
 """
 import argparse
 import pathlib
@@ -24,7 +24,7 @@ EXACT = ("descriptors", "memory files", "sockets", "threads")
 
 
 def tour(server, seed):
-    """Everything once under its own name, on so many connections that each event loop has some of them; sessions are filled."""
+    """Requests everything once under its own name, on so many connections that each event loop has some of them; fills sessions."""
     soaker = Soaker(server, random.Random(f"{seed} tour"), 0, Outcome())
     for _ in range(12):
         for fields in ("", "Accept-Encoding: gzip\r\n"):
@@ -38,7 +38,7 @@ def tour(server, seed):
 
 
 def load(server, seconds, seed, clients, outcome):
-    """All clients for so many seconds; once in it the settings are read again."""
+    """Runs all clients for some seconds; the settings are reloaded once meanwhile."""
     end = time.monotonic() + seconds
     soakers = [Soaker(server, random.Random(f"{seed} {index}"), end, outcome) for index in range(clients)]
     threads = [threading.Thread(target=soaker.run, daemon=True) for soaker in soakers]

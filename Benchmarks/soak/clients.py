@@ -35,7 +35,7 @@ GOOD = {200, 206, 304, 307, 404, 412, 416, 503}
 
 
 class Strange(Exception):
-    """What comes is not the answer to what was asked."""
+    """The answer is not that to the request."""
 
 
 class Soaker:
@@ -121,7 +121,7 @@ class Soaker:
                         self.outcome.count(f"hinted part {answer}")
 
     def vary(self):
-        """A variant, often one that nobody has asked for."""
+        """A variant, often one that is new."""
         choice = self.random.randrange(4)
         if choice == 0:
             self.watch("strip", f"?offset={self.random.randint(-86_400_000, 86_400_000)}ms")
@@ -133,14 +133,14 @@ class Soaker:
             self.watch("clock", self.random.choice(WRONG))
 
     def look(self):
-        """A look of one's own; its color makes it a variant that nobody has asked for."""
+        """A look of one's own, whose color makes it a new variant."""
         self.watch("clock", f"?{self.random.choice(LOOKS)}&accent={self.random.getrandbits(24):06x}&loading=0")
 
     def wind_back(self):
         self.watch(self.random.choice(CHANNELS), f"?{self.random.choice(PASTS)}")
 
     def go_wrong(self):
-        """A scenario: what comes is not always what was asked for."""
+        """A scenario, whose answers may be wrong."""
         media, self.good = self.media, GOOD | {403}
         try:
             self.watch(self.random.choice(CHANNELS), f"?fault={self.random.choice(FAULTS)}&label={self.random.choice(['on', 'off'])}")
@@ -150,14 +150,14 @@ class Soaker:
             self.media, self.good = media, GOOD
 
     def be_recorded(self):
-        """A session, and what there is to read of it."""
+        """A session, and its reports."""
         name = self.random.choice(SESSIONS)
         self.watch("clock", f"?session={name}&loading=0")
         with self.connect() as connection:
             self.ask(connection, f"/sessions/{name}{self.random.choice(['', '.json', '.har', '.csv', '/events'])}")
 
     def fill_fonts(self):
-        """As many letters of other sizes as the drawing library keeps of fonts that it has let go (Cairo: 256)."""
+        """Letters in as many other sizes as the drawing library keeps released fonts (Cairo: 256)."""
         with self.connect() as connection:
             for size in range(300):
                 self.ask(connection, f"/frame.png?face=captions&captions=ABCDEFGHIJKLMNOPQRSTUVWXYZ&size={200 + 2 * size}x120"
@@ -181,7 +181,7 @@ class Soaker:
                 self.ask(connection, self.random.choice(PLAIN), self.random.choice(["", "Accept-Encoding: gzip\r\n"]))
 
     def ask_unread(self):
-        """Queries that nobody reads, each a name of its own."""
+        """Queries without a meaning, each a name of its own."""
         with self.connect() as connection:
             for _ in range(self.random.randint(1, 5)):
                 target = self.random.choice(PLAIN + self.media[-3:])
@@ -202,7 +202,7 @@ class Soaker:
             self.ask(connection, self.random.choice(["/metrics", "/healthz", "/readyz", "/x"]))
 
     def pipeline(self):
-        """Many requests at once whose answers have to come in their order, each to whom it is for."""
+        """Many requests at once, whose answers have to come in their order, each on its own connection."""
         names = [f"t{self.random.getrandbits(60)}" for _ in range(self.random.randint(2, 40))]
         with self.connect() as connection:
             connection.sendall("".join(f"GET /page/{name} HTTP/1.1\r\nHost: x\r\n\r\n" for name in names).encode())
@@ -265,7 +265,7 @@ class Soaker:
             self.cut(connection)
 
     def read_slowly(self):
-        """A peer with a small window that takes a little, or nothing, of much."""
+        """A peer with a small window that reads little or nothing of large answers."""
         connection = socket.socket()
         try:
             connection.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 2048)
@@ -306,7 +306,7 @@ class Soaker:
 
     @staticmethod
     def receive(connection, rest=b"", method="GET"):
-        """Status, body and what follows of one answer."""
+        """Status and body of one answer, and the bytes after it."""
         head, body, rest = web.receive(connection, rest, method == "HEAD")
         if not re.match(rb"HTTP/1\.1 \d{3} ", head):
             raise Strange("no HTTP response")

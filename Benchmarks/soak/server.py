@@ -1,4 +1,4 @@
-"""The server under load, and what it holds."""
+"""The server under load, and its resources."""
 import http.client
 import json
 import os
@@ -25,7 +25,7 @@ GROWTH, SLACK = 1.05, 512 * 1024
 
 
 def grown(before, after):
-    """The figures that are larger than they may be."""
+    """The figures that are too large."""
     return [
         name for name, value in after.items()
         if value > (max(before[name] * GROWTH, before[name] + SLACK) if name in (*MEMORY, "memory file bytes") else before[name])
@@ -33,7 +33,7 @@ def grown(before, after):
 
 
 class Server(Clockcast):
-    """Its figures are those of the program that runs, and nothing while none does."""
+    """The figures of the running program, and none while none runs."""
 
     def is_cold(self):
         """Whether no channel is watched; asked on the admin listener, which wakes none."""

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Keeps the part of ICU's data that Clockcast can reach: what belongs to no language, the root locale and English.
+"""Keeps the part of ICU's data that Clockcast can reach: data without a language, the root locale and English.
 
     small_icu.py SYMBOL-BYTES OUTPUT
 

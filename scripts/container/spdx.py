@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Lists what the image contains and under which licences, and copies the licences' texts.
+"""Lists the contents of the image and their licences, and copies the licences' texts.
 
     spdx.py IMAGE SOURCES LINKED LICENSE
 
@@ -70,7 +70,7 @@ def run(*command: str) -> str:
 
 
 def package_of(path: str) -> str:
-    """The package that a file belongs to; merged /usr means that dpkg may know it without its first part."""
+    """The package that a file belongs to; with merged /usr, dpkg may have it without its first part."""
     for candidate in (path, path.removeprefix("/usr"), "/usr" + path):
         found = subprocess.run(["dpkg", "-S", candidate], capture_output=True, text=True)
         if found.returncode == 0:

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Writes the manual page, clockcast(1), from what the program says with --help.
+"""Writes the manual page, clockcast(1), from the program's --help.
 
     man.py PROGRAM > clockcast.1
 
@@ -21,7 +21,7 @@ def text(words):
 
 
 def paragraphs(discussion):
-    """A discussion: lines that are indented are examples."""
+    """A discussion, in which indented lines are examples."""
     for block in discussion.strip().split("\n\n"):
         if all(line.startswith("  ") for line in block.split("\n")):
             yield ".PP\n.nf\n" + "\n".join(text(line) for line in block.split("\n")) + "\n.fi"
@@ -30,7 +30,7 @@ def paragraphs(discussion):
 
 
 def named(argument):
-    """The names of an option, and what follows them."""
+    """The names of an option, and its value."""
     value = "" if argument["kind"] == "flag" else f" \\fI{text(argument['valueName'])}\\fR"
     if argument["kind"] == "positional":
         return f"\\fI{text(argument['valueName'])}\\fR"

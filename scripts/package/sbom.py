@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Lists what the package contains and what it is linked with, as SPDX 2.3.
+"""Lists the contents of the package and the parts that are linked in, as SPDX 2.3.
 
     sbom.py ROOT VERSION ARCHITECTURE [LINKED] > clockcast.spdx.json
 

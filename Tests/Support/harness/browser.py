@@ -32,7 +32,7 @@ class PageError(Exception):
 
 class Browser:
     def __init__(self, command, environment, files=None):
-        """Starts a browser in a home of its own with these files in it; `{home}` in the command stands for it."""
+        """Starts a browser in a home folder of its own with these files in it; `{home}` in the command stands for it."""
         self.home = tempfile.mkdtemp(prefix=f"{command[0]}-")
         for name, text in (files or {}).items():
             path = os.path.join(self.home, name)
@@ -103,7 +103,7 @@ class Browser:
         self.wait("globalThis.video?.dataset.state === 'live' && !video.paused && video.readyState > 2", "playing")
 
     def wait_present(self):
-        """Until the picture comes to the present; how near, is for the measuring."""
+        """Waits until the picture has come to the present; `make accuracy-page` measures how near."""
         self.wait("!video.seeking && Math.abs(video.currentTime - Date.now() / 1000) < 0.3", "the present")
 
     def choose(self, field, value, event="change"):
@@ -112,7 +112,7 @@ class Browser:
                       f"(document.getElementById({json.dumps(field)}))")
 
     def middle(self, selector):
-        """Where to click on an element, once it is enabled and nothing covers it."""
+        """The place at which to click on an element, once it is enabled and nothing covers it."""
         return self.wait(
             f"(() => {{ const e = document.querySelector({json.dumps(selector)}); if (!e || e.disabled) return null;"
             " e.scrollIntoView({block: 'center', behavior: 'instant'}); const r = e.getBoundingClientRect();"

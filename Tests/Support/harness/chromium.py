@@ -56,7 +56,7 @@ class Chromium(Browser):
         return other
 
     def open(self, url):
-        """Opens an address and waits until the document is there with all that it names."""
+        """Opens an address and waits until the document and everything that it names is loaded."""
         self.messages.clear()
         loader = self.call("Page.navigate", url=url)
         if "errorText" in loader:
@@ -108,7 +108,7 @@ class Chromium(Browser):
             file.write(base64.b64decode(self.call("Page.captureScreenshot", format="png")["data"]))
 
     def code(self):
-        """The text of the QR code that is seen, as another program reads it."""
+        """The text of the visible QR code, as another program reads it."""
         path = f"{self.home}/code.png"
         self.screenshot(path)
         return subprocess.run(["zbarimg", "--quiet", "--raw", path], capture_output=True, text=True, timeout=60).stdout.strip()

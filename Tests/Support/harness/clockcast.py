@@ -78,7 +78,7 @@ class Clockcast:
         return web.get(f"http://127.0.0.1:{self.admin}/metrics")
 
     def reload(self):
-        """The settings are read again, and what they change takes the place of what is there."""
+        """Reloads the settings."""
         os.kill(self.pid, signal.SIGHUP)
 
     def stop(self, patience=30):

@@ -12,7 +12,7 @@ NUMBERS = {"x86_64": (0xC000003E, {"adjtimex": 159, "clock_adjtime": 305}),
 
 
 def wrapper(path, binary, forbidden=()):
-    """Writes a program that runs `binary` so; the forbidden system calls fail with EPERM."""
+    """Writes a program that runs `binary` in this way; the forbidden system calls fail with EPERM."""
     words = ["unshare", "--mount", "--uts", "--ipc", "--pid", "--fork", "setpriv", "--bounding-set=-all",
              "--inh-caps=-all", "--no-new-privs", "/usr/bin/python3", os.path.abspath(__file__), ",".join(forbidden), str(binary)]
     path.write_text(f"#!/bin/sh\nexec {shlex.join(words)} \"$@\"\n")
@@ -21,7 +21,7 @@ def wrapper(path, binary, forbidden=()):
 
 
 def forbid(names):
-    """A seccomp(2) filter for this process and what it becomes."""
+    """A seccomp(2) filter for this process, which survives exec."""
     architecture, numbers = NUMBERS[platform.machine()]
 
     def step(code, value, yes=0, no=0):

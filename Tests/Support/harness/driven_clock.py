@@ -1,4 +1,4 @@
-"""A file that drives the clocks of a program into which scripts/driven-clock.c is loaded, where its contents are described."""
+"""A file that drives the clocks of a program into which scripts/driven-clock.c is loaded; that file describes its contents."""
 
 import mmap
 import shutil

@@ -32,6 +32,6 @@ class DesktopTest(unittest.TestCase):
         cls.addClassCleanup(cls.browser.close)
 
     def forget(self, url):
-        """Nobody has been at the server's page before."""
+        """A page that is opened for the first time."""
         self.browser.open("about:blank")
         self.browser.call("Storage.clearDataForOrigin", origin=url[:-1], storageTypes="local_storage")

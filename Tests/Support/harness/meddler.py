@@ -19,7 +19,7 @@ class Meddler(StandIn):
         return status, fields["Content-Type"], body, *cache
 
     def refuse_one_segment(self, page=b"<html></html>"):
-        """Answers the next request for a segment with a page of HTML; returns a list that then has its path."""
+        """Answers the next request for a segment with a page of HTML; returns a list that then contains its path."""
         refused = []
 
         def once(path):

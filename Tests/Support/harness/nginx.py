@@ -28,7 +28,7 @@ def has_ipv6():
 
 
 def for_version(text, number):
-    """The text as an old nginx takes it, changed by the command in the comment at the file's head."""
+    """The text for an old nginx, changed by the command in the comment at the file's head."""
     if number >= (1, 25, 1):
         return text
     command = re.search(r"(?m)^#   sed -i '(.*)' nginx\.conf$", text)[1]

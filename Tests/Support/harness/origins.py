@@ -18,7 +18,7 @@ PARKING = f"{LIMITS}, parked_per_address: 16384"
 
 
 class Origins:
-    """`channel` is what stands in the settings of the one channel; a folder in memory is for a cache that many ask."""
+    """`channel` has the settings of the one channel; a folder in memory is for a cache with many clients."""
 
     def __init__(self, binary, channel="", limits=LIMITS, settings=LIVE, in_memory=False):
         self.folder = pathlib.Path(tempfile.mkdtemp(dir="/dev/shm" if in_memory else None))
@@ -43,7 +43,7 @@ class Origins:
         return f"{self.settings}channels:\n  clock: {{ {channel} }}\n"
 
     def certify(self):
-        """A certificate of our own, for TLS. nginx takes over another one when it gets a SIGHUP."""
+        """A certificate of our own, for TLS. nginx adopts another one at SIGHUP."""
         subprocess.run(
             ["openssl", "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes", "-days", "1", "-subj",
              "/CN=localhost", "-keyout", self.folder / "tls.key", "-out", self.folder / "tls.crt"], check=True, capture_output=True)
@@ -56,7 +56,7 @@ class Origins:
         return re.search(r"\?v=(\w+)", web.get(origin.url + web.uris(web.get(f"{origin.url}live.m3u8"))[0]))[1]
 
     def reload(self, index, channel):
-        """One origin takes other settings over by SIGHUP, and goes on."""
+        """Gives one origin other settings by SIGHUP, while it goes on."""
         before = self.version(index)
         self.running[index].write(self.of(channel))
         self.running[index].reload()
@@ -64,13 +64,13 @@ class Origins:
             raise RuntimeError(f"origin {index + 1} does not take '{channel}' over")
 
     def start(self, index, channel):
-        """One origin comes back with other settings."""
+        """Restarts one origin with other settings."""
         self.running[index].write(self.of(channel))
         self.running[index].start()
         self.running[index].ready()
 
     def roll(self, index, channel):
-        """One origin drains, ends, and comes back with other settings."""
+        """Lets one origin drain and end, and starts it with other settings."""
         self.running[index].stop()
         self.start(index, channel)
 

@@ -75,7 +75,7 @@ class Player:
         subprocess.run(["xdotool", *actions], env=os.environ | {"DISPLAY": self.display}, capture_output=True, timeout=5)
 
     def status(self):
-        """That with which it has ended, or None while it runs."""
+        """The status with which it has ended, or None while it runs."""
         return self.process.poll()
 
     def trouble(self):

@@ -10,7 +10,7 @@ import sys
 
 
 def free_ports(count, kind=socket.SOCK_STREAM):
-    """So many ports of TCP, or of UDP for SOCK_DGRAM."""
+    """Some ports of TCP, or of UDP for SOCK_DGRAM."""
     ports = []
     with contextlib.ExitStack() as taken:
         while len(ports) < count:

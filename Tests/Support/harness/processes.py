@@ -29,7 +29,7 @@ def start(command, limit=3600, **options):
 
 
 def stop(process, patience=3):
-    """Ends the command and whatever it started: first politely, then not."""
+    """Ends the command and its children: first by SIGTERM, then by SIGKILL."""
     _signal(process.pid, signal.SIGTERM)
     try:
         process.wait(patience)
@@ -39,7 +39,7 @@ def stop(process, patience=3):
 
 
 def kill(process):
-    """Ends the command and whatever it started, without a chance to finish."""
+    """Ends the command and its children, without a chance to finish."""
     _end_session(process.pid)
     process.wait(10)
     with _lock:
@@ -49,12 +49,12 @@ def kill(process):
 
 
 def signal_all(process, kind):
-    """Sends a signal to the command and whatever it started."""
+    """Sends a signal to the command and its children."""
     _signal(process.pid, kind)
 
 
 def members(process):
-    """The ids of the command and of whatever it started."""
+    """The ids of the command and of its children."""
     return _members(process.pid)
 
 

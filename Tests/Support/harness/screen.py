@@ -1,4 +1,4 @@
-"""The screen that a player is seen on, and where on it the strip is."""
+"""The screen on which a player is seen, and the place of the strip on it."""
 
 import time
 

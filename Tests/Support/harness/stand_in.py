@@ -1,11 +1,11 @@
-"""HTTP servers of a test's own, in the place of those that a program meets elsewhere."""
+"""HTTP servers of a test's own, which replace those that a program meets elsewhere."""
 
 import http.server
 import threading
 
 
 class StandIn(http.server.ThreadingHTTPServer):
-    """Answers a request with what `answer` makes of it: status, type, body and further fields as pairs; an exception hangs up."""
+    """Answers a request with the result of `answer`: status, type, body and further fields as pairs; an exception hangs up."""
 
     daemon_threads = True
 
@@ -35,7 +35,7 @@ class StandIn(http.server.ThreadingHTTPServer):
         threading.Thread(target=self.serve_forever, daemon=True).start()
 
     def handle_error(self, *_):
-        """A viewer that hangs up is no news."""
+        """A viewer that hangs up is not reported."""
 
     def close(self):
         self.shutdown()

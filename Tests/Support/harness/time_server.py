@@ -1,4 +1,4 @@
-"""Servers of time (RFC 5905) on this machine, which answer as a test wants."""
+"""Time servers (RFC 5905) on this machine, which answer as a test determines."""
 
 import socket
 import struct
@@ -15,7 +15,7 @@ def answer(question, ahead=0.0, stratum=2, reference=b"\x7f\x00\x00\x01"):
 
 
 def serve(behave):
-    """A server on 127.0.0.1 that answers each question as it wants; gives its address."""
+    """A server on 127.0.0.1 whose answers the test determines; returns its address."""
     server = socket.socket(socket.AF_INET, socket.SOCK_DGRAM)
     server.bind(("127.0.0.1", 0))
 

@@ -1,4 +1,4 @@
-"""Waiting for something to come true."""
+"""Waiting for a condition."""
 
 import time
 

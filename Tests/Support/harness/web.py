@@ -28,7 +28,7 @@ def answers(url):
 
 
 def ask(peer, target, method="GET", **fields):
-    """Status, body and fields of the answer to one request, whatever it is; the peer is HOST:PORT or a connection."""
+    """Status, body and fields of the answer to one request of any kind; the peer is HOST:PORT or a connection."""
     connection = http.client.HTTPConnection(peer, timeout=30) if isinstance(peer, str) else peer
     connection.putrequest(method, target, skip_host="Host" in fields, skip_accept_encoding=True)
     for name, value in fields.items():
@@ -42,7 +42,7 @@ def ask(peer, target, method="GET", **fields):
 
 
 def receive(connection, rest=b"", is_head=False):
-    """Head, body and what follows of the next answer on a socket, of which the rest of the one before is read already."""
+    """Head, body and the bytes after the next answer on a socket from which the previous answer has been read."""
     while b"\r\n\r\n" not in rest:
         rest += _some(connection)
     head, _, rest = rest.partition(b"\r\n\r\n")
