@@ -65,7 +65,7 @@ struct KernelFiguresTests {
         #expect(found.status == .unknown)
         #expect(found.source == nil)
         #expect(found.offsets == nil)
-        #expect(found.description == "the kernel tells nothing, error unknown")
+        #expect(found.description == "the kernel gives no figures, error unknown")
     }
 
     @Test("phc2sys leaves an estimate above the maximum, which is no bound")

@@ -115,8 +115,8 @@ struct ReferencePanelTests {
         #expect(trial.verdicts == ["agrees", "agrees", "silent", "unusable", "refuses", "unusable"])
         #expect(
             trial.panel.references.map(\.reason) == [
-                "", "", "it does not answer", "what it sends is no answer", "kiss-o'-death DENY",
-                "it does not know the time",
+                "", "", "it does not answer", "its answer is not to our question", "kiss-o'-death DENY",
+                "it does not have the time",
             ]
         )
         #expect(trial.assess()?.offsets == .milliseconds(-1) ... .milliseconds(3))

@@ -71,7 +71,7 @@ def main():
     as_unit = wrapper(folder / "unit", BINARY, forbidden)
     check("the machine's own, through the filter of clockcast.service", told(as_unit), outside)
     check("where the call is forbidden", told(wrapper(folder / "forbidden", BINARY, ["adjtimex", "clock_adjtime"])),
-          (None, ("unknown", None, "none", None, "the kernel tells nothing, error unknown")))
+          (None, ("unknown", None, "none", None, "the kernel gives no figures, error unknown")))
     sys.exit(1 if failures else 0)
 
 

@@ -100,7 +100,7 @@ def main():
         require([verdicts[one] for one in (liar, silent, nonsense, denies)] == ["disagrees", "silent", "unusable", "refuses"],
                 "who lies by 400 ms, is silent, sends nonsense, or wants to be left alone is named")
         require([(one["verdict"], one["reason"]) for one in clock["references"] if one["name"] == lost]
-                == [("unusable", "it does not know the time")], "and so is a chronyd that does not know the time")
+                == [("unusable", "it does not have the time")], "and so is a chronyd that does not know the time")
         require(waiting.until(lambda: len(asked) == 4, 60), "four questions at the beginning")
         require(asked[3] - asked[0] > 5, "two seconds apart or more")
         narrow = clock_of(clockcast)["maximum_error_us"]

@@ -142,7 +142,7 @@ import Timeline
         )
         #expect(
             try Self.lines(document) == [
-                "right   break=20-36of300  break at 20:00:20: got all of the ad, and what follows"
+                "right   break=20-36of300  break at 20:00:20: got all of the ad, and the segments after it"
             ]
         )
         let object = try #require(try JSONSerialization.jsonObject(with: Data(document)) as? [String: Any])
@@ -182,7 +182,7 @@ import Timeline
     @Test(
         "Across a splice each second counts",
         arguments: [
-            (player(0...70), "right", "got all of the ad, and what follows"),
+            (player(0...70), "right", "got all of the ad, and the segments after it"),
             (player(0...22) + player(32...70), "wrong", "left out 8 s of the ad"),
             (player(0...22) + stride(from: 23.0, to: 80, by: 2).map { .list($0) }, "wrong", "did not get past it"),
         ]

@@ -1,16 +1,16 @@
 package import Platform
 package import Timeline
 
-/// What is known about the system's clock of UTC at an instant.
+/// The knowledge about the system's clock of UTC at an instant.
 package struct ClockAssessment: Hashable, Sendable {
     package enum Status: String, CaseIterable, Sendable {
-        /// Somebody keeps the clock, and its error has a bound.
+        /// A daemon or references keep or confirm the clock, and its error has a bound.
         case synchronized
-        /// Somebody kept it, and has not been heard for longer than the longest time between two measurements.
+        /// Its source has not been heard for longer than the longest time between two measurements.
         case holdover
-        /// Nobody keeps it, or it is known to be wrong.
+        /// Nothing keeps it right, or it is known to be wrong.
         case unsynchronized
-        /// It is kept by something, and how well is unknown; or nothing is known at all.
+        /// Something keeps it, but how well is unknown; or nothing is known at all.
         case unknown
     }
 
@@ -25,7 +25,7 @@ package struct ClockAssessment: Hashable, Sendable {
     package let status: Status
     /// The true time less the system's: the smallest and the largest possible value; nil if there is no bound.
     package let offsets: ClosedRange<Interval>?
-    /// Nil if nobody says anything.
+    /// Nil if there is no source.
     package let source: Source?
     /// The instant of the measurement that the bound is based on; nil if it is not known.
     package let measuredAt: WallTime?
@@ -66,7 +66,7 @@ package struct ClockAssessment: Hashable, Sendable {
         }
         return switch (status, source) {
         case (.unknown, .kernel): "kept by NTP, error unknown"
-        case (.unknown, nil): "the kernel tells nothing, error unknown"
+        case (.unknown, nil): "the kernel gives no figures, error unknown"
         case (.unknown, .references): "the references do not agree, error unknown"
         case (.holdover, _): "kept by NTP formerly, error unknown"
         default: "not synchronized, error unknown"

@@ -2,7 +2,7 @@ package import Platform
 internal import Timeline
 
 extension ClockWatch {
-    /// What is known, for people: `within 1.402 ms`.
+    /// The bound for people: `within 1.402 ms`.
     package var summary: String {
         let (_, assessment) = assess()
         let isAsking = hasReferences && assessment.source != .references

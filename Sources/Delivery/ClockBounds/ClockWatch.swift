@@ -1,7 +1,7 @@
 package import Platform
 package import Timeline
 
-/// Knows at any time what is known about the system's clock, and keeps the bounds of the last 24 hours. It never sets a clock.
+/// Assesses the system's clock at any time, and keeps the bounds of the last 24 hours. It never sets a clock.
 package final class ClockWatch: Sendable {
     /// A change for the log.
     package enum Change: Hashable, Sendable {
@@ -13,7 +13,7 @@ package final class ClockWatch: Sendable {
     private struct State {
         var panel: ReferencePanel
         var log = ClockBoundLog()
-        /// What was reported last.
+        /// The last report.
         var status: ClockAssessment.Status?
         var verdicts: [Reference.Verdict] = []
     }
@@ -63,7 +63,7 @@ package final class ClockWatch: Sendable {
     /// The kernel's present figures.
     package var discipline: ClockDiscipline { readDiscipline() }
 
-    /// What is known now, with the instant that it is about.
+    /// The present assessment, with the instant that it is about.
     package func assess() -> (now: WallTime, assessment: ClockAssessment) {
         let (discipline, now) = (readDiscipline(), clock.readings)
         let measured = state.withLock { $0.panel.assessment(at: now, of: discipline) }

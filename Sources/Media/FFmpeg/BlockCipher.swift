@@ -24,9 +24,9 @@ package struct BlockCipher: ~Copyable {
         return try BlockCipher().crypt(padded, key: key, vector: vector, decrypts: false)
     }
 
-    /// Decrypts what ``encrypt(_:key:vector:)`` made.
+    /// Decrypts the result of ``encrypt(_:key:vector:)``.
     ///
-    /// - Returns: nil for bytes that are not whole blocks, or whose end is no padding, as with another key or vector.
+    /// - Returns: nil for bytes that are not whole blocks, or whose end is not padding, as with another key or vector.
     /// - Throws: if the key or the vector does not have 16 bytes.
     package static func decrypt(_ bytes: [UInt8], key: [UInt8], vector: [UInt8]) throws(FFmpegError) -> [UInt8]? {
         guard !bytes.isEmpty, bytes.count.isMultiple(of: blockSize) else { return nil }

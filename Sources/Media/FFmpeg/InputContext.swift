@@ -1,9 +1,9 @@
 internal import CFFmpeg
 internal import Glibc
 
-/// The owner of an `AVFormatContext` that reads what it is given and opens nothing else.
+/// The owner of an `AVFormatContext` that reads its input and opens nothing else.
 struct InputContext: ~Copyable {
-    /// What a video file may be, by the library's names. Others are texts that name files and addresses to open, or have no pictures.
+    /// The formats of video files, by the library's names. Others are texts that name files and addresses to open, or have no pictures.
     private static let formats = [
         "apng", "asf", "avi", "bmp_pipe", "flv", "gif", "h264", "hevc", "ivf", "jpeg_pipe", "m4v", "matroska", "mjpeg",
         "mov",
@@ -77,7 +77,7 @@ struct InputContext: ~Copyable {
         try checkTime()
     }
 
-    /// - Throws: `AVERROR_EXIT` if nobody wants to wait any longer, which the library takes for the end of what it reads.
+    /// - Throws: `AVERROR_EXIT` if the caller has given up, which the library takes for the end of its input.
     func checkTime() throws(FFmpegError) {
         if buffer.source.isOver { throw FFmpegError("av_read_frame", code: clockcast_averror_exit()) }
     }

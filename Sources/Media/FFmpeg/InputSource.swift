@@ -2,9 +2,9 @@ internal import CFFmpeg
 internal import Glibc
 internal import Platform
 
-/// What a demuxer reads: bytes, or one open file. There is no path in it, so nothing else can be opened by way of it.
+/// The input of a demuxer: bytes, or one open file. It contains no path, so the demuxer cannot open anything else.
 final class InputSource {
-    /// A demuxer that goes around in circles is stopped when it has read so much; one that goes back and forth between the tracks of
+    /// The number of bytes after which a demuxer that goes around in circles is stopped; one that goes back and forth between the tracks of
     /// a file of a minute reads a third of it.
     private static let readingLimit = 1 << 30
 
@@ -25,7 +25,7 @@ final class InputSource {
     init(path: String, isGivenUp: @escaping () -> Bool) throws(FFmpegError) {
         var status = stat()
         do throws(SystemError) {
-            // A pipe is opened without waiting for somebody who writes into it.
+            // A pipe is opened without waiting for its writer.
             let file = try FileDescriptor(open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK), operation: "open")
             guard fstat(file.number, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
                 throw SystemError(operation: "open", code: EINVAL)
@@ -37,10 +37,10 @@ final class InputSource {
         (bytes, length, self.isGivenUp) = ([], Int64(status.st_size), isGivenUp)
     }
 
-    /// Whether what is left is not worth the time any more.
+    /// Whether the caller has given up reading.
     var isOver: Bool { readCount > Self.readingLimit + Int(clamping: length) || isGivenUp() }
 
-    /// As `read_packet` of `avio_alloc_context`.
+    /// The function `read_packet` of `avio_alloc_context`.
     func read(_ buffer: UnsafeMutablePointer<UInt8>, _ capacity: Int32) -> Int32 {
         guard !isOver else { return clockcast_averror_exit() }
         let count: Int
@@ -58,7 +58,7 @@ final class InputSource {
         return Int32(count)
     }
 
-    /// As `seek` of `avio_alloc_context`.
+    /// The function `seek` of `avio_alloc_context`.
     func seek(_ offset: Int64, _ whence: Int32) -> Int64 {
         let start: Int64
         switch whence & ~AVSEEK_FORCE {

@@ -4,7 +4,7 @@ package import Media
 package enum ProgressiveFile {
     /// - Parameters:
     ///   - runs: one for each track, in the order of the tracks, not empty, beginning with a sync sample.
-    ///   - hasEditList: whether an edit list says when a track begins that does not begin at zero.
+    ///   - hasEditList: whether an edit list has the beginning of a track that does not begin at zero.
     /// - Throws: the error of libavformat.
     package static func bytes(
         tracks: [Track],

@@ -21,8 +21,8 @@ extension SampleRun {
         )
     }
 
-    /// The largest number of bytes that captions add to a picture with so many pairs. No two bytes of it are zero, so that nothing has to be
-    /// escaped.
+    /// The largest number of bytes that captions add to a picture with a number of pairs. No two consecutive bytes are zero, so nothing has
+    /// to be escaped.
     package static func captionBytes(pairs: Int) -> Int { 19 + 3 * Swift.max(1, pairs) }
 }
 

@@ -8,7 +8,7 @@ package import Media
 package struct TransportStreamPackager: Sendable {
     /// The time between the arrival of a sample and its presentation, in 90 kHz ticks: the clock runs this much behind the timestamps.
     private static let decodingDelay: Int64 = 18_000
-    /// A track takes a multiple of so many packets in a segment.
+    /// The number of packets in a segment of which each track takes a multiple.
     private static let step = 16
     /// The longest allowed distance between two clock references (2.7.2).
     private static let clockInterval: Int64 = 9_000

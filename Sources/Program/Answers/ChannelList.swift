@@ -9,7 +9,7 @@ internal import Sound
 internal import Timeline
 
 extension Catalog {
-    /// `/channels`: the available channels as JSON. Variants are only counted, because their names are the visitors' own business.
+    /// `/channels`: the available channels as JSON. Variants are only counted, because their names belong to the visitors.
     ///
     /// - Parameter lan: host and port in the local network, see ``PageSettings/lanHost(of:)``; nil for requests from elsewhere.
     func list(of settings: PageSettings, lan: String?, at now: Moment) -> JSONObject {
@@ -49,7 +49,7 @@ extension Channel {
             "offset_ms": settings.offset.nanoseconds / 1_000_000,
             "frame_rate": settings.renditions.first?.rate.framesPerSecond ?? 0,
             "renditions": renditions.map(\.name),
-            // What a countdown counts down to: an instant, or times of day in its zone; absent for other faces.
+            // The target of a countdown: an instant, or times of day in its zone; absent for other faces.
             "to": aim.instant?.iso8601,
             "times": aim.times,
             // Absent if there is none.

@@ -6,7 +6,7 @@ struct SharedAddress: Hashable {
 
     /// - Parameters:
     ///   - text: the address in the query of `/qr.svg`.
-    ///   - hosts: the request's Host field, and the server's other names: codes are made only for these, so that nobody uses the server for
+    ///   - hosts: the request's Host field, and the server's other names. Codes are made only for these, so that the server cannot be used for
     ///     other addresses.
     /// - Throws: an error about the address.
     init(_ text: String, hosts: [String]) throws(HTTPError) {

@@ -68,7 +68,7 @@ extension Service {
         if let changes = settings.changes { logger.info("settings", metadata: changes) }
         if settings.isOpenByDefault {
             logger.info(
-                "whoever reaches this server may ask for scenarios, sessions, the past, and texts in pictures by URL",
+                "anyone who reaches this server may ask for scenarios, sessions, the past, and texts in pictures by URL",
                 metadata: [
                     "to_close":
                         "scenarios: false, sessions: false, past_limit: 0, adhoc.settings: []; config/public.yaml"

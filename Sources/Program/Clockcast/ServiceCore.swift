@@ -20,7 +20,7 @@ final class ServiceCore: Sendable {
         let logger: Logger
         /// The sessions; nil if they are switched off.
         let sessions: SessionStore?
-        /// Knows how far the system's clock can be trusted.
+        /// Assesses how far the system's clock can be trusted.
         let clockWatch: ClockWatch
         /// The figures of the server.
         let metrics = MetricsSource()
@@ -40,7 +40,7 @@ final class ServiceCore: Sendable {
     private let clock: any TimeSource
     private let watch: ChannelWatch
     private let production: ProductionMetrics
-    /// Tells what cannot be made, by its path.
+    /// Reports a resource that cannot be made, by its path.
     private let didFail: @Sendable (String, any Error) -> Void
 
     /// - Throws: `ChannelError` if a channel of the settings cannot be made.
@@ -115,7 +115,7 @@ final class ServiceCore: Sendable {
     }
 
     /// Measures what playlists of the default channel state, so that its first viewers need not wait for it. All other channels are
-    /// measured when somebody asks for them.
+    /// measured at their first request.
     func measureDefaultChannel() {
         guard let channel = catalog.channels.first else { return }
         do {
@@ -125,7 +125,7 @@ final class ServiceCore: Sendable {
             production.countFailure()
             didFail(channel.name, error)
         }
-        // Nobody may be watching.
+        // There may be no viewers.
         if channel.state(at: clock.moment) == .cold { channel.releaseMemory() }
     }
 

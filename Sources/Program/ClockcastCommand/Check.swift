@@ -165,7 +165,7 @@ struct Check: ParsableCommand {
                 isEnough: { isEnough.isSet }
             ) { part, report in
                 if showsProgress { return ProgressBar.show(Int(part * 1000), of: 1001) }
-                // A sign of life for whoever reads the log of a long run.
+                // A sign of life for the reader of a long run's log.
                 let seconds = Int(part * Double(duration))
                 guard seconds / 60 > minutes else { return }
                 minutes = seconds / 60

@@ -17,7 +17,7 @@ enum CheckBaseline {
 
     /// The keys of its findings.
     ///
-    /// - Throws: if the file cannot be read, or is no report.
+    /// - Throws: if the file cannot be read, or is not a report.
     static func keys(_ path: String) throws -> Set<String> {
         let report = try JSONDecoder().decode(Report.self, from: Data(contentsOf: URL(fileURLWithPath: path)))
         let findings = (report.findings ?? []) + (report.streams ?? []).flatMap(\.findings)

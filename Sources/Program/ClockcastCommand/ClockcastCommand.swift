@@ -46,7 +46,7 @@ struct ClockcastCommand: ParsableCommand {
             StandardStream.error.write(problem)
             Foundation.exit(ExitStatus.usage)
         }
-        // As in a URL, it would be unclear which of two values counts, and the options of a service may come from several places.
+        // It would be unclear which of two values counts, as in a URL, and the options of a service may come from several places.
         let arguments = CommandLine.arguments.dropFirst().map { $0.prefix { $0 != "=" } }
         let counted = arguments.filter { $0.hasPrefix("--") && $0 != "--fault" }
         if ["frame", "render"].contains(arguments.first), Set(counted).count < counted.count,

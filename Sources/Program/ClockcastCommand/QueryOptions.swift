@@ -13,7 +13,7 @@ struct QueryOptions: ParsableArguments {
     )
     var query: String?
 
-    /// Its items; where neither they nor the settings name a zone, that in which the instant is written.
+    /// Its items. If neither they nor the settings name a time zone, they have the zone in which the instant is written.
     ///
     /// - Throws: `ServiceError` if it cannot be read.
     func items(for channel: String?, in settings: Settings, at instant: String) throws -> [(

@@ -3,7 +3,7 @@ package import Logging
 internal import Timeline
 
 extension Logger {
-    /// Logs what is known about the clock at the start.
+    /// Logs the assessment of the clock at the start.
     package func reportStart(_ watch: ClockWatch) {
         let (_, assessment) = watch.assess()
         info("the machine's clock", metadata: Self.metadata(of: assessment))
@@ -17,7 +17,7 @@ extension Logger {
         }
     }
 
-    /// Logs a change of what is known about the clock.
+    /// Logs a change in the assessment of the clock.
     package func report(_ change: ClockWatch.Change) {
         switch change {
         case .status(let assessment):

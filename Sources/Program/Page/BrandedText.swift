@@ -6,7 +6,7 @@ package struct BrandedText {
     let branding: PageBranding
     private let parts: Parts
 
-    /// What a server has that the page shows, or not.
+    /// The features of a server that the page shows or hides.
     package struct Parts: Sendable {
         /// Whether there is a page of scenarios to link to.
         var hasScenarios: Bool

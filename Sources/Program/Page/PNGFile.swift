@@ -8,7 +8,7 @@ enum PNGFile {
     /// The largest width and height, in pixels: a small file can be a picture that fills the memory of every visitor.
     private static let largestSide: UInt32 = 4096
 
-    /// What is wrong with a file that begins as a PNG, worded to follow its name; nil if nothing is.
+    /// The fault of a file that begins as a PNG, worded to follow its name; nil if there is none.
     static func damage(of bytes: [UInt8]) -> String? {
         func number(at index: Int) -> UInt32 { bytes[index..<index + 4].reduce(0) { $0 << 8 | UInt32($1) } }
         var (index, hasPixels) = (8, false)

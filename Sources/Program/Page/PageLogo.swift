@@ -30,7 +30,7 @@ package struct PageLogo: Hashable, Sendable {
         (self.kind, self.bytes) = (kind, bytes)
     }
 
-    /// What is wrong with it, worded to follow the name of its file; nil if nothing is, as far as its kind shows that.
+    /// Its fault, worded to follow the name of its file; nil if there is none, as far as its kind shows that.
     package var damage: String? { kind == .png ? PNGFile.damage(of: bytes) : nil }
 
     private static func isOf(_ kind: Kind, _ bytes: [UInt8]) -> Bool {

@@ -1,7 +1,7 @@
 package import ClockBounds
 package import Timeline
 
-/// The settings of what is known, claimed and required about the system's clock.
+/// The settings for the error of the system's clock: how it is measured, claimed and required.
 package struct ClockSettings: Sendable {
     /// Whether `/readyz` requires that the system's clock is synchronized.
     package var requiresSynchronization: Bool

@@ -10,7 +10,7 @@ extension Settings {
         given.isEmpty ? nil : ["changed": .string(given.joined(separator: ", "))]
     }
 
-    /// Whether the server is open to others, and nobody has decided what their URLs may ask for.
+    /// Whether the server is open to others, and its settings do not decide what their URLs may ask for.
     package var isOpenByDefault: Bool {
         server.isOnAllAddresses
             && ["scenarios", "sessions", "past_limit", "adhoc.settings"].allSatisfy { sources[$0] == nil }

@@ -37,7 +37,7 @@ package protocol Mark: Sendable {
     /// The messages that are sent within a range, on the grid of the stream.
     func messages(sentIn range: Range<WallTime>, on grid: SegmentGrid) -> [TimedMetadata]
 
-    /// What is announced in the picture; nil for nothing.
+    /// The announcement in the picture; nil for none.
     var announcement: MarkAnnouncement? { get }
 
     /// An asset of it, which plays apart from the stream; nil if it has none of the name.

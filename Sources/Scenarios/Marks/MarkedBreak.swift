@@ -1,10 +1,10 @@
 package import Timeline
 
-/// A break on the timeline, for those who judge what a player did in it.
+/// A break on the timeline, for judging a player's behaviour in it.
 package struct MarkedBreak: Hashable, Sendable {
     /// The way in which it is carried out, as far as a player's requests depend on it.
     package enum Carriage: Hashable, Sendable {
-        /// Players play so many assets beside the stream.
+        /// Players play a number of assets beside the stream.
         ///
         /// - Parameter resume: where the stream goes on, counted from the beginning of the break; nil for its end.
         case beside(assets: Int, resume: Interval?)

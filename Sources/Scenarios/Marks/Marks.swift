@@ -133,7 +133,7 @@ package struct Marks: Sendable {
         guard let fault = scenario.firstMarkingDiscontinuities,
             let mark = marks.first(where: \.marksDiscontinuities)
         else { return }
-        // As with two faults: a list does not show which of them has marked an earlier discontinuity.
+        // A list does not show which of them has marked an earlier discontinuity, as with two faults.
         throw ScenarioError(
             fault.text,
             "only one thing can set EXT-X-DISCONTINUITY, and '\(mark.parameters.map(\.text).joined(separator: "&"))' does"

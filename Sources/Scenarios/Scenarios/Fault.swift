@@ -1,7 +1,7 @@
 internal import HLS
 package import Timeline
 
-/// A thing that goes wrong: its target, its kind and its time.
+/// Something that goes wrong: its target, its kind and its time.
 package struct Fault: Sendable {
     package let occurrence: Occurrence
     let kind: any FaultKind

@@ -151,7 +151,7 @@ package struct Scenario: Hashable, Sendable {
                 throw ScenarioError(fault.text, "the stream is not encrypted; add key=30")
             }
             guard exists || fault.target != .steering else {
-                throw ScenarioError(fault.text, "nobody steers the stream; add steer=a,b")
+                throw ScenarioError(fault.text, "the stream has no steering; add steer=a,b")
             }
             guard exists || fault.target != .rendition(TrackKind.sound.rendition) else {
                 throw ScenarioError(

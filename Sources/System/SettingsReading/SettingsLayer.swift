@@ -4,13 +4,13 @@ package enum SettingsContent: Equatable {
     case list([String])
     /// A text that may also be a list with commas between its items.
     case variable(String)
-    /// Content that no setting can have, in words: `a mapping`.
+    /// Content that a setting cannot have, in words: `a mapping`.
     case unusable(String)
 }
 
 /// One layer of settings: the flags, the environment, the file, or what is built in.
 package protocol SettingsLayer {
-    /// Whether it has the values that hold where nothing is set.
+    /// Whether it has the values that apply where nothing is set.
     var isBuiltIn: Bool { get }
 
     /// - Returns: nil if the layer does not have the key.

@@ -26,7 +26,7 @@ struct StartLogTests {
     }
 
     private static let open =
-        "whoever reaches this server may ask for scenarios, sessions, the past, and texts in pictures by URL "
+        "anyone who reaches this server may ask for scenarios, sessions, the past, and texts in pictures by URL "
         + "to_close=\"scenarios: false, sessions: false, past_limit: 0, adhoc.settings: []; config/public.yaml\""
 
     @Test("Without settings one line says what is open to all, and how to close it")

@@ -63,7 +63,7 @@ struct ScenarioListTests {
             {"text":"hls.js 2940","url":"https://github.com/video-dev/hls.js/issues/2940"}],\#
             "name":"gap","next":"2026-11-20T12:01:30.000Z",\#
             "others":[{"faults":["320x180.gap@30-34"],"url":"\#(base)/clock.m3u8?fault=320x180.gap@30-34"}],\#
-            "period":60,"rules":[],"sentence":"Segments are missing, and the list says so.",\#
+            "period":60,"rules":[],"sentence":"Segments are missing, and the list declares it.",\#
             "served":"EXT-X-GAP, and the segments are 404.","title":"A gap",\#
             "url":"\#(base)/clock.m3u8?scenario=gap"}
             """#

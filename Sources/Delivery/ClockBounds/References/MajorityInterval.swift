@@ -7,8 +7,8 @@ package enum MajorityInterval {
         let isEnd: Bool
     }
 
-    /// The smallest interval that holds every instant on which so many of the intervals agree. As long as so many of them are right, the
-    /// truth is such an instant.
+    /// The smallest interval that holds every instant on which enough of the intervals agree. As long as that many are right, the truth is
+    /// such an instant.
     ///
     /// - Parameter needed: at least 1; more than half of the intervals unless it is given.
     /// - Returns: nil if there is no such instant.

@@ -55,8 +55,8 @@ package struct NTPAnswer: Hashable, Sendable {
         }
     }
 
-    /// What an answer of stratum 0 says: a server that does not know the time leaves the code empty, as chronyd does, or names the reason
-    /// (RFC 5905, 7.4).
+    /// The meaning of an answer of stratum 0: a server without the time leaves the code empty, as chronyd does, or names the reason (RFC
+    /// 5905, 7.4).
     private static func refusal(_ code: String) -> Problem {
         let isKiss =
             code.utf8.count == 4 && code.utf8.allSatisfy { (0x30...0x39).contains($0) || (0x41...0x5A).contains($0) }

@@ -1,14 +1,14 @@
 /// A question of a client that wants nothing but the time (RFC 5905, 14; RFC 8633, 4.1): 48 bytes, of which only the first has a content.
 package struct NTPQuestion: Hashable, Sendable {
-    /// 64 random bits in place of our time, which is nobody's business. The answer repeats them, and who does not see the question cannot
-    /// guess them.
+    /// 64 random bits in place of our time, which the server need not have. The answer repeats them, and nobody who does not see the
+    /// question can guess them.
     package let nonce: UInt64
 
     package init(nonce: UInt64) {
         self.nonce = nonce
     }
 
-    /// A question that nobody can foresee.
+    /// A question that cannot be foreseen.
     package static func random() -> NTPQuestion { NTPQuestion(nonce: .random(in: 1 ... .max)) }
 
     /// No leap second, version 4, mode 3.

@@ -1,13 +1,13 @@
 package import Platform
 package import Timeline
 
-/// What is known of one reference, and when it is asked again: a pure machine.
+/// The state of one reference, and the time of its next question: a pure machine.
 package struct Reference: Sendable {
     /// The outcome of a question.
     package enum Outcome: Hashable, Sendable {
         case answered(ReferenceSample)
         case failed(NTPAnswer.Problem)
-        /// Nothing came, or its name is unknown, or the network refused it.
+        /// There was no answer, or its name is unknown, or the network refused it.
         case silent
     }
 
@@ -17,7 +17,7 @@ package struct Reference: Sendable {
         case waiting
         case agrees
         case disagrees
-        /// It answers, and too few of the others do to say whether it is right.
+        /// It answers, but too few of the others do to confirm it.
         case unconfirmed
         /// It differs by less than a second while others announce a leap second, which it spreads over hours.
         case smears
@@ -44,7 +44,8 @@ package struct Reference: Sendable {
     private var leftOfBurst = Self.burst.questions
     /// The verdict without an answer that counts.
     private var trouble = Verdict.waiting
-    /// Whether the server itself has said that it gives no time, which nobody else can say for it: then its silence is no gap in the vote.
+    /// Whether the server itself has stated that it gives no time, which no other server can do for it. Its silence is then not a gap in
+    /// the vote.
     private(set) var isExcused = false
     /// The reason in words, if there is one.
     package private(set) var reason = ""
@@ -76,9 +77,9 @@ package struct Reference: Sendable {
             if code == "RATE" { pause = min(pause * 2, Self.longestPause) }
             next = now + pause
             if code == "DENY" || code == "RSTR" { (next, samples) = (nil, []) }
-        case .failed(.unsynchronized): fail(.unusable, "it does not know the time")
+        case .failed(.unsynchronized): fail(.unusable, "it does not have the time")
         case .failed(.nonsense(let text)): fail(.unusable, text)
-        case .failed(.foreign): fail(.unusable, "what it sends is no answer", isByServer: false)
+        case .failed(.foreign): fail(.unusable, "its answer is not to our question", isByServer: false)
         case .silent: fail(.silent, "it does not answer", isByServer: false)
         }
     }

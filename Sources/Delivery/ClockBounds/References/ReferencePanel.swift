@@ -5,9 +5,9 @@ internal import Timeline
 package struct ReferencePanel: Sendable {
     /// The largest number of references.
     package static let limit = 8
-    /// Beyond it a clock is not right by any standard (STEPT, RFC 5905, 11.3).
+    /// The error beyond which a clock is not right by any standard (STEPT, RFC 5905, 11.3).
     private static let stepThreshold = Interval.milliseconds(128)
-    /// After it, a bound that nobody confirms is dropped.
+    /// The time after which a bound without confirmation is dropped.
     private static let longestHoldover = Interval.seconds(86_400)
 
     package private(set) var references: [Reference]
@@ -46,8 +46,8 @@ package struct ReferencePanel: Sendable {
         vote(at: now, tai: tai, hasNews: hasNews)
     }
 
-    /// More than half of all that were named are taken to be right. Those that are silent may be among them, as somebody may drop what they
-    /// send: the truth then has the fewer voters, or none for sure, and what the others say confirms nothing.
+    /// More than half of all that were named are taken to be right. Those that are silent may be among them, because an attacker may drop
+    /// their answers. The truth then has fewer voters, and the answers of the others confirm nothing.
     ///
     /// - Parameter hasNews: whether an answer has come; otherwise the last result stands, and becomes older.
     private mutating func vote(at now: ClockReadings, tai: Int, hasNews: Bool) {
@@ -55,7 +55,7 @@ package struct ReferencePanel: Sendable {
         let voters = references.indices.filter { votes[$0] != nil }
         let named = voters.count + references.indices.count { votes[$0] == nil && !references[$0].isExcused }
         let certain = named / 2 + 1 - (named - voters.count)
-        // One of several agrees with itself, although the others do not count because they know that they do not know the time.
+        // One of several agrees with itself, although the others do not count because they state that they do not have the time.
         let isEnough = certain > 0 && (voters.count > 1 || references.count == 1)
         let result = MajorityInterval.of(votes.compactMap { $0 })
         let agreeing = voters.filter { index in result.map { votes[index]?.overlaps($0) ?? false } ?? false }

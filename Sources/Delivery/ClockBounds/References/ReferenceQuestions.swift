@@ -4,12 +4,12 @@ package import HTTPServer
 package import Platform
 internal import Timeline
 
-/// Asks references over UDP, each from a socket and a port of its own that is connected to it, so that the kernel drops what comes from
+/// Asks references over UDP, each from a socket and a port of its own that is connected to it, so that the kernel drops datagrams from
 /// anywhere else. It blocks.
 package struct ReferenceQuestions {
     /// The time for all answers together.
     private static let patience = Interval.seconds(2)
-    /// The datagrams that are read for one question: somebody may flood its port.
+    /// The datagrams that are read for one question, whose port may be flooded.
     private static let mostDatagrams = 64
 
     private let clock: any TimeSource

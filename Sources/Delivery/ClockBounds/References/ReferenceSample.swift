@@ -3,8 +3,8 @@ package import Timeline
 
 /// The true time less the system's, as it was known at an instant.
 package struct ReferenceSample: Hashable, Sendable {
-    /// How wrong the machine's quartz may run, in parts of a million: what AWS ClockBound assumes, and three times RFC 5905's 15 for a
-    /// clock that somebody keeps.
+    /// How wrong the machine's quartz may run, in parts of a million: the value of AWS ClockBound, and three times RFC 5905's 15 for a
+    /// clock that a daemon keeps.
     package static let drift: Int64 = 50
 
     /// The smallest and the largest possible value at the instant.
@@ -59,11 +59,11 @@ package struct ReferenceSample: Hashable, Sendable {
         )
     }
 
-    /// What is known of it later: the clock may have been set, which shows; it may have been slewed, toward the truth or away from it; and
-    /// the quartz may run wrong.
+    /// The sample as it counts later: the clock may have been set, which shows; it may have been slewed, toward the truth or away from it;
+    /// and the quartz may run wrong.
     ///
     /// - Parameter tai: TAI less UTC by the kernel then, which distinguishes a leap second from a clock that was set.
-    /// - Returns: nil if the machine was suspended in between, when nobody counted the time well.
+    /// - Returns: nil if the machine was suspended in between, because its time was not counted well then.
     package func offsets(at now: ClockReadings, tai: Int) -> ClosedRange<Interval>? {
         let spread = Interval(nanoseconds: now.spread + at.spread)
         let suspended = Interval(nanoseconds: now.suspended - at.suspended)

@@ -62,7 +62,7 @@ package struct MultivariantPlaylist: Hashable, Sendable {
     }
 }
 
-// What clients ignore (RFC 8216, 6.3.1).
+// Unknown tags and attributes, which clients ignore (RFC 8216, 6.3.1).
 extension PlaylistText {
     fileprivate mutating func unknownTag() {
         append("#EXT-X-CLOCKCAST-UNKNOWN:NOBODY=\"knows\",COUNT=3\n# A comment.\n" as StaticString)

@@ -78,7 +78,7 @@ package struct Pathways: Hashable, Sendable {
         "main", "list", "init", "part", "key", "audio", "steering", "captions", "ad", "assets",
     ]
 
-    /// PATHWAY-PRIORITY at an instant. A clone comes first in it, because nobody would see it otherwise.
+    /// PATHWAY-PRIORITY at an instant. A clone comes first in it, because players would not use it otherwise.
     package func priority(at now: WallTime) -> [String] {
         let order = (steering?.clone.map { [$0] } ?? []) + names
         guard let turn = steering?.turn else { return order }

@@ -129,7 +129,7 @@ extension RequestParser {
     }
 }
 
-/// What the fields of the current head contain so far.
+/// The content of the current head's fields so far.
 struct SeenFields: Hashable, Sendable {
     var host = false
     var hasEmptyHost = false

@@ -17,7 +17,7 @@ final class ResourceUse: Sendable {
         /// Bytes of large answers that one peer has not taken yet.
         case held
 
-        /// The answer to a request for which there is no more of it.
+        /// The answer to a request that exceeds the limit.
         ///
         /// - Parameter isOfAddress: whether the address has its share, and not all addresses together.
         func refusal(isOfAddress: Bool) -> Refusal {

@@ -4,8 +4,8 @@ internal import Platform
 
 /// The one owner of an accepted, non-blocking socket.
 ///
-/// After its end it has no number any more: every call then reports a broken connection, and none reaches a descriptor that may have been
-/// reused.
+/// After its end it does not have a descriptor: every call then reports a broken connection, and none reaches a descriptor that may have
+/// been reused.
 struct ConnectionSocket: ~Copyable {
     /// The outcome of accepting.
     enum Acceptance: ~Copyable {

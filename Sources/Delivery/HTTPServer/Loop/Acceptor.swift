@@ -1,8 +1,8 @@
 internal import Platform
 internal import Timeline
 
-/// The life of a loop: it accepts connections, except for a moment when there are no descriptors, until the server drains, and turns until
-/// that stops.
+/// The life of a loop: it accepts connections, except for a moment when there are no descriptors, until the server drains, and runs until
+/// the server stops.
 struct Acceptor {
     enum Step: Hashable {
         /// Watch the listeners again.

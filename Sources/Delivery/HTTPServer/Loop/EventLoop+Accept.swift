@@ -71,7 +71,7 @@ extension EventLoop {
             do throws(SystemError) {
                 try poll.addListener(socket, token: Self.listenerBit | UInt64(index))
             } catch {
-                // There is no memory for it now; the next attempt is for all listeners, some of which are watched already.
+                // There is not enough memory now; the next attempt is for all listeners, some of which are watched already.
                 _ = acceptor.lacksResources(at: now)
             }
         }

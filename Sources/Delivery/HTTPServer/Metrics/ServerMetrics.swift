@@ -9,7 +9,7 @@ package struct ServerMetrics: Sendable {
         package internal(set) var count: UInt64
     }
 
-    /// What the loops count.
+    /// The counters of the loops.
     package enum Counter: Int, CaseIterable, Sendable {
         case bytesReceived
         case bytesSent

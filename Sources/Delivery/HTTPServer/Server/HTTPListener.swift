@@ -48,7 +48,7 @@ package struct BoundAddress: Hashable, Sendable {
     package let port: Int
 }
 
-/// The `Host` names that nobody else can have made point here (DNS rebinding).
+/// The `Host` names that no outsider can have made point here (DNS rebinding).
 ///
 /// A page of `evil.example` may have its own name resolved to 127.0.0.1, and its scripts would then read answers from here as their own;
 /// the Host field gives them away.

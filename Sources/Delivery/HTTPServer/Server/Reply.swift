@@ -32,8 +32,8 @@ package struct Work: Sendable {
     package enum Priority: Comparable, Sendable {
         /// Work that viewers need at a certain time.
         case viewers
-        /// Work for new content, such as a channel that nobody had before: it goes after work that viewers need, and leaves a worker for
-        /// that.
+        /// Work for new content, such as a channel that is requested for the first time: it goes after work that viewers need, and leaves a
+        /// worker for that.
         case newcomers
         /// Work without a deadline, such as the past: it goes last, and leaves a worker for work that viewers need.
         case background
@@ -69,7 +69,7 @@ package struct Work: Sendable {
         package static let askAgain = Made(.askAgain)
     }
 
-    /// After this time nobody can use the result any more, and a new request is faster than further waiting.
+    /// The time after which the result is of no use any more, and a new request is faster than further waiting.
     package static let usualPatience = Interval.seconds(10)
 
     /// The name of the result.

@@ -3,7 +3,7 @@ package struct PopOnCaption: Hashable, Sendable {
     /// Two bytes of field 1 with their parity.
     package typealias Pair = [UInt8]
 
-    /// Field 1 of line 21 carries so many pairs a second.
+    /// The number of pairs that field 1 of line 21 carries in a second.
     package static let pairsPerSecond = 30
     /// A pair without data.
     package static let empty: Pair = [0x80, 0x80]

@@ -4,9 +4,9 @@ package import Timeline
 
 /// An ad: its place in the break, the seconds until the clock returns, which end in its last frame, and the true time in small digits.
 ///
-/// The colours are those of the clock, exchanged, so that nobody takes a frame of the one for one of the other.
+/// The colours are those of the clock, exchanged, so that no frame of one can be taken for one of the other.
 package struct AdvertisementFace: ClockFace {
-    /// What an ad shows.
+    /// The content of an ad.
     package struct Content: Hashable, Sendable {
         /// From 1 on.
         package let number: Int

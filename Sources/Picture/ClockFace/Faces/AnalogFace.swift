@@ -45,8 +45,9 @@ package struct AnalogFace: ClockFace {
         still = dial.elements(theme: canvas.theme)
     }
 
-    /// Where a sweeping hand crosses the diagonals, with the other hands apart: at 01:52:08, :24, :38 and :52 if the last instant is 08:59:59.
-    /// The largest segments of six minutes at different hours were those of these seconds, twice as large as those of upright hands.
+    /// Instants at which a sweeping hand crosses the diagonals, with the other hands apart: at 01:52:08, :24, :38 and :52 if the last
+    /// instant is 08:59:59. The largest segments of six minutes at different hours were those of these seconds, twice as large as those of
+    /// upright hands.
     package func fullest(near instants: [WallTime]) -> [WallTime] {
         guard hand == .sweeping, let last = instants.last else { return instants }
         return [8, 24, 38, 52].map { last.moved(by: .seconds($0 - 7 * 3600 - 7 * 60 - 59)) }

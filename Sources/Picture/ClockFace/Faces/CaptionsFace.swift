@@ -81,7 +81,7 @@ package struct CaptionsFace: ClockFace {
         return clock.map { shown.clamped(to: $0.interval(containing: instant)) } ?? shown
     }
 
-    /// Where the sentences of two seconds are the longest together.
+    /// The instant at which the sentences of two seconds are the longest together.
     package func fullest(near instants: [WallTime]) -> [WallTime] {
         let lengths = captions.map { $0?.length ?? 0 }
         // From the one that is followed by `first` to `last`, which begins less than two seconds after it.

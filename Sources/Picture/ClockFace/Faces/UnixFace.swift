@@ -38,7 +38,7 @@ package struct UnixFace: ClockFace {
         instant.period(of: precision == .seconds ? .seconds(1) : .milliseconds(1))
     }
 
-    /// Where all digits but one change, and with digits of many strokes.
+    /// Instants at which all digits but one change, and those with digits of many strokes.
     package func fullest(near instants: [WallTime]) -> [WallTime] {
         [WallTime(seconds: 1_799_999_999), WallTime(seconds: 1_868_468_648)]
     }

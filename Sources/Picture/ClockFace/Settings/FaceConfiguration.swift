@@ -49,7 +49,7 @@ extension FaceConfiguration {
     /// The keys that a URL can set.
     package static var openKeys: [String] { fields.map(\.key) }
 
-    /// What a form for it has: its fields, each with its values if these are few, and the accent colour if it is drawn.
+    /// The content of a form for it: its fields, each with its values if these are few, and the accent colour if it is drawn.
     package static var choices: [(key: String, values: [String])] {
         fields.map { ($0.key, $0.values) } + (usesAccent ? [("accent", [])] : [])
     }

@@ -5,7 +5,7 @@ internal import Page
 internal import Platform
 internal import Production
 
-/// `/overlay`: the page with the clock as text on nothing. It takes the query of a clock, and refuses what a stream would refuse.
+/// `/overlay`: the transparent page with the clock as text. It takes the query of a clock, and refuses values that a stream would refuse.
 struct OverlayAnswer {
     let catalog: Catalog
     let page: PageFiles

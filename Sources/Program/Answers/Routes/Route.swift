@@ -38,7 +38,7 @@ struct RoutedRequest: Sendable {
 
     /// The same request behind a base.
     ///
-    /// - Throws: ``HTTPError`` if it is no base. Whether it is one of the stream at this time is seen where the stream is known.
+    /// - Throws: ``HTTPError`` if it is not a base. Whether the stream has it at this time is checked later, when the stream is known.
     func behind(_ base: some StringProtocol) throws(HTTPError) -> RoutedRequest {
         guard let base = StreamBase(base) else { throw .noSuchBase }
         var routed = self

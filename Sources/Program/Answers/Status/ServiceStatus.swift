@@ -30,7 +30,7 @@ package final class ServiceStatus: Sendable {
 
     /// `/healthz`: 200 as long as the process answers.
     ///
-    /// - Parameter namesReferences: whether the servers are named that the clock is compared with, which are the operator's business.
+    /// - Parameter namesReferences: whether the servers are named that the clock is compared with, which only the operator should see.
     func health(at now: Moment, namesReferences: Bool) -> HTTPResponse {
         .json(report("ok", at: now, tellsReasons: true, namesReferences: namesReferences), route: "healthz")
     }
@@ -77,7 +77,7 @@ package final class ServiceStatus: Sendable {
             "version": Version.current,
             "uptime_seconds": max(0, (now.monotonic - start).nanoseconds / 1_000_000_000),
             "channels": Dictionary(channels) { first, _ in first },
-            // The number of variants in each state; their names are the visitors' own business.
+            // The number of variants in each state; their names belong to the visitors.
             "variants": Dictionary(grouping: catalog.variants.all) { $0.state(at: now).name }.mapValues(\.count),
         ]
     }

@@ -89,7 +89,7 @@ package final class SegmentCache: Sendable {
             defer { state.isSweepScheduled = true }
             return (state.isSweepScheduled, gone)
         }
-        // What nothing else holds is freed here, after the lock.
+        // Entries without another owner are freed here, after the lock.
         _ = gone
         if !isScheduled { scheduleSweep() }
     }

@@ -9,7 +9,7 @@ internal import Platform
 internal import Scenarios
 internal import Timeline
 
-// What marks play beside a stream: lists of assets, and their playlists.
+// The assets that marks play beside a stream: their lists, and their playlists.
 extension StreamAnswers {
     /// X-ASSET-LIST (RFC 8216bis, D.2).
     private struct AssetList: Encodable {

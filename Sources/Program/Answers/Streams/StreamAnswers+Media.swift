@@ -9,8 +9,8 @@ internal import Timeline
 
 // Headers, segments, and the loading clip as a file: bytes that workers make and caches keep.
 extension StreamAnswers {
-    /// A segment's name with its version always has the same content, because the version is a hash of everything that the bytes depend on;
-    /// a day is longer than any player keeps it. Without a version the answer is the current one, which must not be stored: so a cache that
+    /// A segment's name with its version always has the same content, because the version is a hash of everything that the bytes depend on.
+    /// A day is longer than any player keeps it. Without a version the answer is the current one, which must not be stored: so a cache that
     /// drops the query never mixes content of different settings.
     private static func cacheControl(_ address: SegmentAddress) -> String {
         address.version == nil ? "no-store" : "public, max-age=86400, immutable"

@@ -6,7 +6,7 @@ internal import Platform
 internal import Scenarios
 internal import Timeline
 
-/// `/time`: the time by which the page sets its clock. It stands here because a scenario can make it wrong.
+/// `/time`: the time by which the page sets its clock. It is here because a scenario can make it wrong.
 extension StreamAnswers {
     /// `/time`, with the wrong time of a server whose clock is off if the query has `fault=date=5000`.
     ///

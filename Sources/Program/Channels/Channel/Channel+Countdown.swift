@@ -4,7 +4,7 @@ internal import Production
 package import Timeline
 
 extension Channel {
-    /// What a countdown counts down to: an instant, or times of day in its zone, such as `20:00`; neither for any other face.
+    /// The target of a countdown: an instant, or times of day in its zone, such as `20:00`; neither for any other face.
     package var aim: (instant: WallTime?, times: [String]?) {
         let target = settings.face.configuration.countdownTarget(in: FixedOffset.utc)
         return (target?.instant, target?.times)

@@ -226,8 +226,7 @@ package final class Channel: Sendable {
 
     /// Records a request for the channel. If it was cold, its first segment is made in the background, so that it can go live.
     ///
-    /// No segment of a variant is made in advance, because anybody can name as many variants as they like; its segments are made on
-    /// request.
+    /// No segment of a variant is made in advance, because clients can name any number of variants; its segments are made on request.
     package func request(at now: MonotonicTime) {
         guard life.withLock({ $0.request(at: now) }) else { return }
         didChange(self)

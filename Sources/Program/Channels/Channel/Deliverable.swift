@@ -61,7 +61,7 @@ extension Channel {
                 ? stream.marks.metadata(ofSegment: number, on: grid) : .none
             let isApart =
                 place.isPast || fault != .none || rendition.isIFrames || address.program.name == .advertisement
-                // Anybody can name any number of keys, so no other stream waits for encrypted segments.
+                // Clients can name any number of keys, so no other stream waits for encrypted segments.
                 || stream.keys != nil
             let isAwaited = address.program.name == .live && !isApart
             return Deliverable(

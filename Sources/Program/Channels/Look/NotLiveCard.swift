@@ -1,7 +1,7 @@
 /// The picture that the page keeps for the end of its buffer: it announces that the clock is not live.
 ///
 /// It is a face of one sentence, by URL like any other. URLs can request it wherever the page is served, even if `adhoc.settings` closes
-/// the settings that it consists of, because nobody can write anything into it.
+/// the settings that it consists of, because visitors cannot write anything into it.
 enum NotLiveCard {
     /// The sentences, in the languages of the page.
     static let sentences = ["Not live", "非实时", "Nicht live", "ライブではありません"]

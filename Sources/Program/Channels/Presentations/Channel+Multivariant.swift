@@ -42,7 +42,7 @@ extension Channel {
     /// The steering manifest of a viewer.
     ///
     /// - Parameter origin: scheme, host and the path below which the stream is, without a slash at its end.
-    /// - Throws: ``ChannelError/scenario(_:)`` for a stream that nobody steers; as for the multivariant playlist.
+    /// - Throws: ``ChannelError/scenario(_:)`` for a stream without steering; otherwise as for the multivariant playlist.
     package func steeringManifest(
         for presentation: Presentation,
         origin: String,
@@ -50,7 +50,7 @@ extension Channel {
     ) throws -> SteeringManifest {
         guard let pathways = presentation.stream.pathways, let steering = pathways.steering else {
             throw ChannelError.scenario(
-                ScenarioError(SteeringManifest.fileName, "nobody steers the stream; add steer=a,b")
+                ScenarioError(SteeringManifest.fileName, "the stream has no steering; add steer=a,b")
             )
         }
         var clones: [SteeringManifest.Clone] = []

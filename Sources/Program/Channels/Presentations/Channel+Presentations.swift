@@ -44,7 +44,7 @@ extension Channel {
         presentation.splice = query.splice ?? player?.splice ?? .marked
         presentation.allowance = allowance
         if present == .start {
-            // As many are listed as the player can have and still begin at the present.
+            // The list has as many segments as allow the player to begin at the present.
             let count = min(query.pastCount ?? playlist.past, player?.longestPast ?? .max)
             if count != playlist.past { presentation.past = count }
         }

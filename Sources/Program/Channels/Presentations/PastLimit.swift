@@ -17,7 +17,7 @@ package struct PastLimit: Hashable, Sendable {
 
     package var allowsAny: Bool { seconds > 0 }
 
-    /// The names of what asks for the past, in queries and in paths.
+    /// The names of parameters that ask for the past, in queries and in paths.
     private static let names = ViewRequest.names + ["replay", Replay.name]
 
     /// Whether a query asks for the past, with valid values or not.

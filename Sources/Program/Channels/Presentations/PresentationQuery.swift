@@ -76,7 +76,7 @@ package struct PresentationQuery: Hashable, Sendable {
     /// The instant at which the stream stands when a viewer arrives; nil if it follows the wall clock.
     package internal(set) var replay: WallTime?
     var exact: YesOrNo?
-    /// Whether the stream is the same whoever asks, and whenever: it does not suit the player, the moment or the channel's state.
+    /// Whether the stream is the same for all players at all times: it does not suit the player, the moment or the channel's state.
     package var isExact: Bool { exact.map { $0 == .yes } ?? (replay != nil) }
 
     /// The times of the loading program that a viewer can request.

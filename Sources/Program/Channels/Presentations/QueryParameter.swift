@@ -5,7 +5,7 @@ internal import Marks
 internal import Scenarios
 internal import Timeline
 
-/// A parameter in the query of a playlist. Its line in ``all`` is all that there is of it besides what it sets.
+/// A parameter in the query of a playlist. Nothing else is needed for it but its line in ``all`` and the property that it sets.
 package struct QueryParameter: Sendable {
     /// The part of a presentation that a parameter determines.
     enum Stage {
@@ -84,7 +84,7 @@ package struct QueryParameter: Sendable {
         .init(name: "schedule", stage: .view, isForViewers: false, read: value(\.schedule, schedule)) {
             $0.schedule == .live ? nil : $0.schedule.text
         },
-        // It is of no account where one program follows no other.
+        // It has no effect if there is only one program.
         .init(name: "splice", stage: .packing, read: value(\.splice, choice)) {
             $0.schedule == .live || $0.splice == .marked ? nil : $0.splice.rawValue
         },
@@ -155,6 +155,6 @@ package struct QueryParameter: Sendable {
             ([one.name] + one.otherNames).map { ($0, one) }
         }
     )
-    /// The names of what changes the picture.
+    /// The names of parameters that change the picture.
     package static let namesOfLooks = all.filter { $0.stage == .look }.map(\.name)
 }

@@ -35,7 +35,7 @@ package struct StreamName: Hashable, Sendable {
     /// The breaks, date ranges and messages on its timeline.
     package private(set) var marks = Marks.none
     package private(set) var scenario = Scenario.none
-    /// The asset of a mark that it is, instead of what has the mark; nil for the latter.
+    /// The asset of a mark that the stream is; nil for a stream that is not an asset.
     package private(set) var asset: MarkAssetName?
 }
 
@@ -166,7 +166,7 @@ extension StreamName {
     /// Whether it shows the present, with faults or without them.
     package var isOfPresent: Bool { past == nil && replay == nil }
 
-    /// Whether its faults or marks set EXT-X-DISCONTINUITY, which somebody has to count.
+    /// Whether its faults or marks set EXT-X-DISCONTINUITY, which lists have to count.
     var marksDiscontinuities: Bool { scenario.marksDiscontinuities || marks.marksDiscontinuities }
 
     /// The default position of the present in its lists. The past, faults and parts are defined for an ordinary live list.
@@ -225,7 +225,7 @@ extension StreamName {
         private var routes: [(name: String, value: String)] = []
         private var marks: [MarkParameter] = []
 
-        /// Adds the next part; one that is no property is the channel's.
+        /// Adds the next part; a part that is not a property belongs to the channel.
         mutating func add(_ part: Substring) throws(ScenarioError) {
             let (name, value) = (part.prefix { $0 != "=" }, part.drop { $0 != "=" }.dropFirst())
             if name == StreamName.fault {

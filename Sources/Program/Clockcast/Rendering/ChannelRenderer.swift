@@ -7,7 +7,7 @@ package import Raster
 package import Settings
 package import Timeline
 
-/// Makes a channel's pictures and segments without a server: the same that a server would send.
+/// Makes a channel's pictures and segments without a server: the same bytes that a server would send.
 package struct ChannelRenderer: Sendable {
     let channel: Channel
     /// The name of the configured channel, without the announcements of this one.

@@ -23,7 +23,7 @@ struct RenderedStream: Sendable {
         /// The path in the folder.
         let path: String
 
-        /// Whether it is a segment that is played, and none for winding.
+        /// Whether it is a segment for playing, and not an I-frame for seeking.
         var isSegment: Bool {
             if case .segment = address.file { !address.rendition.isOfIFrames } else { false }
         }

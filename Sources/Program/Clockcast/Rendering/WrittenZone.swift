@@ -1,6 +1,6 @@
 /// The time zone in which an instant is written.
 package enum WrittenZone {
-    /// The zones without daylight saving whose offset is no whole number of hours.
+    /// The zones without daylight saving whose offset is not a whole number of hours.
     private static let others = [
         "-09:30": "Pacific/Marquesas", "+03:30": "Asia/Tehran", "+04:30": "Asia/Kabul", "+05:30": "Asia/Kolkata",
         "+05:45": "Asia/Kathmandu", "+06:30": "Asia/Yangon", "+08:45": "Australia/Eucla", "+09:30": "Australia/Darwin",

@@ -15,7 +15,7 @@ package struct ProgramSources {
     let advertisement: @Sendable (SegmentProgram.Advertisement) throws -> any PictureSource
     /// The operator's texts that do not fit and are cut with an ellipsis.
     package let cutTexts: [String]
-    /// Everything on this machine, outside of the settings, that the pictures depend on: fonts, the rules of time zones, the libraries that
+    /// Everything on this machine that the pictures depend on, apart from the settings: fonts, the rules of time zones, the libraries that
     /// set text.
     let content: ContentIdentity
 }

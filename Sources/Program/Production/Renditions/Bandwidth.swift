@@ -134,7 +134,7 @@ struct BandwidthSamples {
         usual = isFast ? fullest.sorted() : Self.ordinary.map { grid.number(at: instant($0)) }
     }
 
-    /// How many letters and digits a source shows at most in the samples that are no matter of names.
+    /// The largest number of letters and digits that a source shows in the samples that do not depend on names.
     static func letterCount(of source: any PictureSource, in zone: any ZoneOffsets) -> Int {
         full.map { source.letterCount(at: instant($0, in: zone)) }.max() ?? 0
     }

@@ -11,7 +11,7 @@ internal import Timeline
 extension Settings {
     /// Reads all settings. Mistakes are collected by the reader, and the default replaces a wrong value.
     init(reading reader: inout SettingsReader) {
-        // Somebody who lists the built-in channels changes nothing.
+        // A file that lists the built-in channels as they are changes nothing.
         reader.usual = BuiltInChannels()
         server = Listener("server", host: "::", port: 8080, reading: &reader)
         admin = Listener("admin", host: "127.0.0.1", port: 9090, reading: &reader)

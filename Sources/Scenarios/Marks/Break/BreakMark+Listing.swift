@@ -1,7 +1,7 @@
 package import HLS
 internal import Timeline
 
-// What a break writes into a list.
+// The tags of a break in a list.
 extension BreakMark {
     static let interstitialClass = "com.apple.hls.interstitial"
 

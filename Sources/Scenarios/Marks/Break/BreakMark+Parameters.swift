@@ -16,12 +16,12 @@ extension BreakMark {
             .init(
                 "break.as",
                 allowed: Kind.allCases.map(\.rawValue).joined(separator: ", "),
-                "The way in which it is carried out; `interstitial` unless said."
+                "The way in which it is carried out; `interstitial` by default."
             ),
             .init(
                 "break.announced",
                 allowed: "\(announcements.lowerBound) to \(announcements.upperBound) seconds",
-                "How long before its start the list names it; \(usualAnnouncement) unless said."
+                "How long before its start the list names it; \(usualAnnouncement) by default."
             ),
             .init(
                 "break.early",

@@ -5,7 +5,7 @@ extension Situation {
             name: "missing",
             title: "Missing segments",
             texts: ["404@30-34", "{rendition}.404@30-34"],
-            sentence: "Segments are missing, and the list does not say so.",
+            sentence: "Segments are missing, and the list does not declare it.",
             served: "Segments from :30 to :34 are 404.",
             expected: "It retries a few times, then skips or switches.",
             issues: ["hls.js 3174", "hls.js 1104", "ExoPlayer 537", "mpv 1812"]
@@ -90,7 +90,7 @@ extension Situation {
             texts: [
                 "html@30-34", "zeros@30-34", "empty@30-34", "type=text~plain@30-34", "nolength@30-34", "init.html",
             ],
-            sentence: "The answer is not what was asked for.",
+            sentence: "The answer is not the one that was requested.",
             served:
                 "An HTML page with 200; others: zeros, nothing, another type, no length, a page instead of the header.",
             expected: "It does not crash; it retries.",

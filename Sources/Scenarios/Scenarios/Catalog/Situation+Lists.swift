@@ -16,7 +16,7 @@ extension Situation {
             title: "Stale for a long time",
             texts: ["list.stale@20-50"],
             sentence: "The list stands still for half a minute.",
-            served: "The list of :20 until :50, then that of :50; what was between was never listed.",
+            served: "The list of :20 until :50, then that of :50; segments in between were never listed.",
             expected: "It plays what it has, waits, and recovers by itself.",
             issues: ["shaka-player 6900", "hls.js 5336"],
             rules: ["update-is-not-late"]
@@ -60,7 +60,7 @@ extension Situation {
         ),
         Situation(
             name: "no-dseq",
-            title: "Discontinuities that nobody counts",
+            title: "Discontinuities without a count",
             texts: ["disc@0of10,nodseq"],
             sentence: "EXT-X-DISCONTINUITY-SEQUENCE is forgotten.",
             served: "As in discontinuities, without EXT-X-DISCONTINUITY-SEQUENCE.",
@@ -92,7 +92,7 @@ extension Situation {
             name: "gap",
             title: "A gap",
             texts: ["gap@30-34", "{rendition}.gap@30-34"],
-            sentence: "Segments are missing, and the list says so.",
+            sentence: "Segments are missing, and the list declares it.",
             served: "EXT-X-GAP, and the segments are 404.",
             expected: "It does not request them; it goes on, or switches to another rendition.",
             issues: ["media3 3105", "shaka-player 1308", "hls.js 2940"]
@@ -153,7 +153,7 @@ extension Situation {
             options: [("dvr", "30")],
             sentence: "A viewer who pauses falls out of the window.",
             served: "A window of 30 s.",
-            expected: "It jumps to the start of the window or to the live edge, and tells the application.",
+            expected: "It jumps to the start of the window or to the live edge, and notifies the application.",
             issues: ["ExoPlayer 1074", "hls.js 3764", "shaka-player 9067"]
         ),
     ]

@@ -3,7 +3,7 @@ extension Situation {
     static let media: [Situation] = [
         Situation(
             name: "encoder-restart-clean",
-            title: "An encoder restarts, and says so",
+            title: "An encoder restarts, and marks it",
             texts: ["restart@30"],
             sentence: "An encoder starts again and marks it as the standard asks.",
             served: "EXT-X-DISCONTINUITY and another EXT-X-MAP; numbers go on; timestamps begin at zero.",

@@ -7,7 +7,7 @@ extension Situation {
             texts: ["main.codecs=hvc1.1.6.L93.B0", "main.nocodecs", "main.noresolution", "main.bandwidth=50"],
             sentence: "The multivariant playlist is wrong about its variants.",
             served: "CODECS names HEVC, and segments have H.264; others: no CODECS, no RESOLUTION, half of BANDWIDTH.",
-            expected: "It plays by what is in the segments, or reports what it does not support."
+            expected: "It plays by the content of the segments, or reports what it does not support."
         ),
         Situation(
             name: "variants-odd",

@@ -18,7 +18,7 @@ extension Situation {
             sentence: "Subtitles come late.",
             served:
                 "X-TIMESTAMP-MAP is 1.5 s off; in the other, segments of subtitles are 404 until 3 s after they are listed.",
-            expected: "It shows each subtitle when its map says, and pictures never wait for one."
+            expected: "It shows each subtitle at the time of its map, and pictures never wait for one."
         ),
         Situation(
             name: "subtitles-beyond-wrap",

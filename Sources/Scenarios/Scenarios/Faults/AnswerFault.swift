@@ -13,7 +13,7 @@ package struct AnswerFault: Hashable, Sendable {
         case zeros
         /// An HTML page, as of a captive portal. The content type is unchanged unless ``AnswerFault/contentType`` is set.
         case html
-        /// As many bytes, each with all of its bits changed.
+        /// The same number of bytes, each with all of its bits changed.
         case inverted
         /// The first part of the body, as if it were complete.
         case first(percent: Int)

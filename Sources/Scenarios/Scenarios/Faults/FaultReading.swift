@@ -19,7 +19,7 @@ package enum FaultReading: Hashable, Sendable {
     case slow
     /// Answers end too early.
     case cut
-    /// All that comes by a pathway is missing, late or wrong.
+    /// Everything that comes by a pathway is missing, late or wrong.
     case pathway
     /// Steering manifests are missing, late or wrong.
     case steering

@@ -63,7 +63,7 @@ package struct FaultRequest: Hashable, Sendable {
             true
         case (.rendition(let name), .segment), (.rendition(let name), .part):
             rendition.map { RenditionName($0).isMeant(by: name) } ?? false
-        // All that is below the base of a pathway is on it.
+        // Everything below the base of a pathway is on it.
         case (.pathway(let name), _): base?.pathway == name
         default: false
         }

@@ -43,7 +43,7 @@ package struct Replay: Hashable, Sendable {
 
     /// Parses the value of the query parameter `replay`.
     ///
-    /// - Throws: ``ScenarioError`` if it is no instant, or one that no clock can show.
+    /// - Throws: ``ScenarioError`` if it is not an instant, or one that no clock can show.
     package static func instant(_ text: String, _ name: String) throws(ScenarioError) -> WallTime {
         let instant = try ViewRequest.instant(text, name)
         guard instants.contains(instant) else {

@@ -1,6 +1,6 @@
 import Timeline
 
-// The faults that a view of the past cannot have. They would change nothing, and nobody would notice that nothing was tested.
+// The faults that a view of the past cannot have. They would change nothing, and it would go unnoticed that nothing was tested.
 extension Scenario {
     /// Checks that each fault can happen in a view.
     ///

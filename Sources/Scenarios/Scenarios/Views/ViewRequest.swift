@@ -8,7 +8,7 @@ package struct ViewRequest: Hashable, Sendable {
         case instant(WallTime)
         case relative(seconds: Int64)
 
-        /// A text for it as in a query.
+        /// A text for it, as in a query.
         var text: String {
             switch self {
             case .instant(let instant): instant.basicISO8601

@@ -36,7 +36,7 @@ package struct BreakOccurrence: Hashable, Sendable {
         let shift = presentation.shift + presentation.delay
         let first = max(span.lowerBound, span.upperBound - longest) - shift
         let timely = presentation.marks.breaks(meeting: first..<span.upperBound - shift + .seconds(1), on: grid)
-        // A break of the past, or one that is further ahead than anybody sees.
+        // A break of the past, or one that is further ahead than any player sees.
         let seconds = Set(requests.compactMap(\.ofBreak?.second)).subtracting(timely.map(\.span.lowerBound.seconds))
         let others = seconds.sorted().suffix(most).flatMap { second in
             let start = WallTime(seconds: second)
@@ -50,7 +50,7 @@ package struct BreakOccurrence: Hashable, Sendable {
     /// The next break of a presentation.
     static func next(of presentation: SessionPresentation, after now: WallTime) -> BreakOccurrence? {
         let behind = presentation.shift + presentation.delay
-        // In a range nobody knows when the player is there.
+        // In a range it is unknown when the player is there.
         guard presentation.range == nil, let grid = presentation.grid,
             let start = presentation.marks.nextStart(after: now - behind)
         else { return nil }
@@ -77,7 +77,7 @@ package struct BreakOccurrence: Hashable, Sendable {
         case .beside(assets: _, resume: nil):
             "It plays the ad, and is back at the live second; a player without interstitials plays the clock untouched."
         case .beside(assets: _, resume: _):
-            "It plays the ad and goes on where X-RESUME-OFFSET says; without interstitials it plays the clock untouched."
+            "It plays the ad and goes on at X-RESUME-OFFSET; without interstitials it plays the clock untouched."
         case .inside: "It plays across both discontinuities without a stall."
         case .signalled: "It plays the clock."
         }

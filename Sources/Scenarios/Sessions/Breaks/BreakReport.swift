@@ -2,7 +2,7 @@ internal import Marks
 package import Platform
 internal import Timeline
 
-/// A break of a session, and what its player did.
+/// A break of a session, and its player's behaviour.
 package struct BreakReport: Sendable {
     package let occurrence: BreakOccurrence
     /// The player's behaviour in one sentence, and whether it was right; nil before the break begins.
@@ -40,7 +40,7 @@ package struct BreakReport: Sendable {
             let next = past.first { $0.from > occurrence.from }?.from
             return BreakReport(occurrence, BreakScene(occurrence, requests: requests, next: next, now: now))
         }
-        // A player that has left will not see another one.
+        // A player that has left will not meet another one.
         guard span.upperBound >= now else { return reports }
         let coming = presentations.compactMap { BreakOccurrence.next(of: $0, after: now) }
             .filter { seen.insert($0).inserted }

@@ -1,7 +1,7 @@
 internal import Marks
 internal import Timeline
 
-// The sentence about what a player did in a break, and whether a correct player does that.
+// The sentence about a player's behaviour in a break, and whether a correct player behaves so.
 extension BreakScene {
     typealias Finding = (did: String, isCorrect: Bool?)
 
@@ -18,7 +18,7 @@ extension BreakScene {
         return ("break at \(Wording.time(occurrence.shown)): \(finding.did)", finding.isCorrect)
     }
 
-    /// A player that asked for nothing of the break; one that knows no interstitials does that.
+    /// A player that requested nothing of the break; one without support for interstitials does that.
     private var untouched: Finding {
         guard wasThere != nil || hasReached(occurrence.media.upperBound) else { return ("not met yet", nil) }
         let isOn = hasReached(occurrence.media.upperBound) || wasThere == true
@@ -88,7 +88,7 @@ extension BreakScene {
         }
         let missing = uncovered(span)
         guard missing == 0 else { return ("left out \(Wording.seconds(.seconds(Int64(missing)))) of \(noun)", false) }
-        return ("got all of \(noun), and what follows", true)
+        return ("got all of \(noun), and the segments after it", true)
     }
 
     /// `9.8 s before it`.

@@ -1,6 +1,6 @@
 // The verdicts as a report of tests, which systems of continuous integration show.
 extension SessionJudgement {
-    /// A document in the form of JUnit: one test case for each verdict. What requests do not show is a test that was skipped.
+    /// A document in the form of JUnit: one test case for each verdict. A verdict that requests do not show is a skipped test.
     package var junit: String {
         let failures = verdicts.count { $0.correct == false }
         let skipped = verdicts.count { $0.correct == nil }

@@ -201,7 +201,8 @@ package struct SessionLedger: Sendable {
 
     private func isOver(_ session: Session, at now: Moment) -> Bool { now.monotonic - session.lastUse >= limits.life }
 
-    /// Drops a session of the network with the most, so that nobody can displace the sessions of others by sending more and more requests.
+    /// Drops a session of the network with the most, so that no client can displace the sessions of others by sending more and more
+    /// requests.
     ///
     /// - Parameter share: a session's share of the exhausted resource.
     private mutating func dropOldest(by share: (Session) -> Int) {

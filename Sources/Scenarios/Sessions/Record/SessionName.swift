@@ -16,7 +16,7 @@ package enum SessionName {
         lengths.contains(bytes.count) && bytes.allSatisfy(\.isOfName)
     }
 
-    /// A new name: 50 bits are enough that nobody guesses another's.
+    /// A new name: with 50 bits it cannot be guessed.
     package static func random(using generator: inout some RandomNumberGenerator) -> String {
         String((0..<10).map { _ in letters[Int.random(in: letters.indices, using: &generator)] })
     }

@@ -80,7 +80,7 @@ package struct SessionRequest: Hashable, Sendable {
     /// The pathway by which it came; nil for none.
     package let pathway: String?
     package let segment: Segment?
-    /// The break that it is about; nil for what is of the stream.
+    /// The break that it is about; nil for requests of the stream itself.
     package let ofBreak: OfBreak?
     package let asked: WallTime
     /// The time of the first byte; nil if nothing was sent.

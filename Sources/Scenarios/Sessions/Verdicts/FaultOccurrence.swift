@@ -92,7 +92,7 @@ package struct FaultOccurrence: Hashable, Sendable {
         }?.asked
     }
 
-    /// The next beginning of one of a presentation's faults; in a range nobody knows when the player is there.
+    /// The next beginning of one of a presentation's faults; in a range it is unknown when the player is there.
     static func next(of presentation: SessionPresentation, after now: WallTime) -> FaultOccurrence? {
         let faults = presentation.scenario.faults
         return faults.indices.compactMap { index -> FaultOccurrence? in

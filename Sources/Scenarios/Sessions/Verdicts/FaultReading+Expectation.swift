@@ -24,7 +24,7 @@ extension FaultReading {
         case .oddList: "It keeps asking, gets no segment twice, and plays on when the list does."
         case .end: "It plays to the end and stops asking."
         case .token: "It requests the first URL again, and does not loop."
-        case .redirect: "It follows, and resolves what it finds there against that URL."
+        case .redirect: "It follows the redirect, and resolves URIs against that URL."
         case .late, .slow, .cut: "It waits, asks again or switches, and plays on."
         case .pathway: "It goes on by another pathway, or by another URI of the same variant."
         case .steering:

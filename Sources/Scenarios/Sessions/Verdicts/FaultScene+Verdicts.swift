@@ -1,7 +1,7 @@
 internal import Scenarios
 internal import Timeline
 
-// The sentence about a player's reaction, and whether a correct player does that.
+// The sentence about a player's reaction, and whether a correct player reacts so.
 extension FaultScene {
     typealias Finding = (did: String, isCorrect: Bool?)
 

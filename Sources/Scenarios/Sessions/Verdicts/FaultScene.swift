@@ -3,7 +3,7 @@ internal import Scenarios
 internal import Timeline
 
 /// The requests of a player around an occurrence of a fault: from its first affected one until a while after the fault's end, until another
-/// fault begins, or until the player falls silent. This window is fixed, so a verdict does not depend on when it is read.
+/// fault begins, or until the player falls silent. This window is fixed, so a verdict does not depend on the time at which it is read.
 struct FaultScene {
     /// Whether the player was there when it was over.
     enum Presence {

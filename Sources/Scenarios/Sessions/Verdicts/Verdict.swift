@@ -70,7 +70,7 @@ package struct Verdict: Hashable, Sendable {
                 return (occurrence, occurrence.distance(to: instant))
             }.min { $0.1 < $1.1 }
             guard let (occurrence, distance) = nearest else { continue }
-            // What was asked for ahead belongs to a time that is still to come.
+            // Requests ahead of the present belong to a time that is still to come.
             if request.segment != nil, fault.goesBySegments, occurrence.until != nil, distance > FaultScene.instant {
                 continue
             }

@@ -1,8 +1,8 @@
 internal import CLinux
 internal import Glibc
 
-/// The kernel's figures of the system's clock of UTC (`adjtimex(2)`), as a daemon such as chrony sets them. They are what the daemon wrote,
-/// which need not be an estimate of anything.
+/// The kernel's figures of the system's clock of UTC (`adjtimex(2)`), as a daemon such as chrony sets them. They are the figures that the
+/// daemon wrote, which need not be estimates.
 package struct ClockDiscipline: Hashable, Sendable {
     /// The leap second at the end of the present day in UTC.
     package enum Leap: String, Sendable {
@@ -13,7 +13,7 @@ package struct ClockDiscipline: Hashable, Sendable {
         case delete
     }
 
-    /// Whether the kernel tells anything: a sandbox may forbid the call, and not every kernel has it (gVisor).
+    /// Whether the kernel gives figures: a sandbox may forbid the call, and not every kernel has it (gVisor).
     package let isReadable: Bool
     /// Whether a daemon keeps the clock synchronized (`STA_UNSYNC` is not set).
     package let isSynchronized: Bool
@@ -22,7 +22,7 @@ package struct ClockDiscipline: Hashable, Sendable {
     /// The largest possible error by the daemon, in microseconds; the kernel adds 500 each second (`maxerror`).
     package let maximumError: Int
     package let leap: Leap
-    /// TAI less UTC in seconds; nil if nobody has set it.
+    /// TAI less UTC in seconds; nil if it was not set.
     package let taiOffset: Int?
 
     package init(
@@ -46,7 +46,7 @@ package struct ClockDiscipline: Hashable, Sendable {
     /// - Parameters:
     ///   - state: its result, such as `TIME_OK`.
     ///   - flags: its status, such as `STA_UNSYNC`.
-    ///   - tai: 0 if nobody has set it.
+    ///   - tai: 0 if it was not set.
     init(state: Int32, flags: Int32, estimatedError: Int, maximumError: Int, tai: Int32) {
         // The flags remain set after the leap second (TIME_WAIT), until the daemon clears them.
         let isOver = state == TIME_WAIT
@@ -60,7 +60,7 @@ package struct ClockDiscipline: Hashable, Sendable {
         )
     }
 
-    /// The kernel's present figures. If the call fails, they tell nothing.
+    /// The kernel's present figures. If the call fails, they are unknown.
     package static func read() -> ClockDiscipline {
         // No mode is set, so that the call only reads, which needs no capability.
         var time = timex()

@@ -6,7 +6,7 @@ internal import Glibc
 package enum FileObstacle: Error, Hashable, Sendable {
     case missing
     case folder
-    /// A pipe with a name, to which nobody may ever write.
+    /// A named pipe, to which no program may ever write.
     case pipe
     case socket
     /// A device: its end may never come.

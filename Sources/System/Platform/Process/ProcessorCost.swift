@@ -1,7 +1,7 @@
 package import Timeline
 
-/// The processor time that a task takes in other threads, reported as it becomes known: some of it may be spent when nobody waits for the
-/// result any more.
+/// The processor time that a task takes in other threads, reported as it becomes known: some of it may be spent when no request waits for
+/// the result any more.
 package final class ProcessorCost: Sendable {
     private struct State {
         var untold = Interval.zero

@@ -1,6 +1,7 @@
 package import Foundation
 
-/// JSON in which nothing moves a terminal's cursor, turns the writing or ends a line, whoever wrote the values: such characters are escaped.
+/// JSON in which nothing moves a terminal's cursor, changes the direction of text or ends a line, wherever the values come from: such
+/// characters are escaped.
 package enum JSONText {
     /// - Parameters:
     ///   - keys: the way in which keys are made from the names of properties.

@@ -16,7 +16,7 @@ package final class Monitor<Value>: @unchecked Sendable {
             self.isConcerned = isConcerned
             condition.initialize(to: pthread_cond_t())
             // None of these calls can fail on Linux with these arguments. Time limits are those of the monotonic clock, so setting the
-            // other clock back makes nobody wait.
+            // other clock back does not make any thread wait.
             var attributes = pthread_condattr_t()
             pthread_condattr_init(&attributes)
             pthread_condattr_setclock(&attributes, CLOCK_MONOTONIC)
@@ -64,7 +64,7 @@ package final class Monitor<Value>: @unchecked Sendable {
         return body(&guarded.value)
     }
 
-    /// Reads the value, which wakes nobody.
+    /// Reads the value, which wakes no thread.
     package func read<Result>(_ body: (Value) -> Result) -> Result {
         pthread_mutex_lock(mutex)
         defer { pthread_mutex_unlock(mutex) }

@@ -7,7 +7,7 @@ struct DateFault: FaultKind {
         value: .number(-86_400_000...86_400_000, unit: "milliseconds"),
         targets: .nothing,
         example: "date=5000",
-        sentence: "Date, and what tells the time, is off by that many milliseconds."
+        sentence: "Date, and the time at /time, are off by that many milliseconds."
     )
 
     let text: FaultText

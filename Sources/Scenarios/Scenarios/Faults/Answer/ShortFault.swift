@@ -5,7 +5,7 @@ struct ShortFault: FaultKind {
         value: .number(0...99, unit: "percent"),
         reading: .wrongMedia,
         example: "short=50@30-34",
-        sentence: "The body is cut, with the Content-Length of what is left."
+        sentence: "The body is cut, and Content-Length is that of the rest."
     )
 
     let text: FaultText

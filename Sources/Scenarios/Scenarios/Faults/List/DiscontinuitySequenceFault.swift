@@ -1,7 +1,7 @@
 internal import HLS
 internal import Timeline
 
-/// Lists that have lost discontinuities before anybody came, or a rendition that counts them differently from the others.
+/// Lists that lost discontinuities before the first viewer came, or a rendition that counts them differently from the others.
 struct DiscontinuitySequenceFault: FaultKind {
     static let definition = FaultDefinition(
         name: "dseq",

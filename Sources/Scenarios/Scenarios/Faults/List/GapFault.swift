@@ -9,7 +9,7 @@ struct GapFault: FaultKind {
         changesListedSegments: true,
         reading: .gap,
         example: "gap@30-34",
-        sentence: "The list says EXT-X-GAP, and the segments are 404."
+        sentence: "The list has EXT-X-GAP, and the segments are 404."
     )
 
     let text: FaultText

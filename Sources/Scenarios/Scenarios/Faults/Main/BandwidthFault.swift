@@ -7,7 +7,7 @@ struct BandwidthFault: FaultKind {
         value: .number(1...1000, unit: "percent"),
         targets: .main,
         example: "main.bandwidth=50",
-        sentence: "BANDWIDTH and AVERAGE-BANDWIDTH are so many per cent of what they should be."
+        sentence: "BANDWIDTH and AVERAGE-BANDWIDTH are that percentage of the right values."
     )
 
     let text: FaultText
