@@ -71,7 +71,7 @@ struct SettingsKeyTests {
         ("clock.require_synchronized", "1", "true or false"),
         (
             "clock.references", "ntp.example",
-            "a list of at most 8 servers of time such as time.cloudflare.com or 192.0.2.1:1123, in square brackets"
+            "a list of at most 8 time servers such as time.cloudflare.com or 192.0.2.1:1123, in square brackets"
         ),
         ("clock.claim", "50", "a duration of up to an hour, such as 50ms or 1s; 0s claims nothing"),
         ("clock.required", "1", "true or false"),

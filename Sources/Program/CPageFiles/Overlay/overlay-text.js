@@ -1,12 +1,12 @@
 // The text of a clock without a picture: a time by a pattern, or the time left until a target.
 
-/** The letters of patterns (UTS 35), by what the browser calls them; those of the pictures that are not here are told. */
+/** The letters of patterns (UTS 35), by their names in the browser; letters of pictures that are missing here are reported. */
 const FIELDS = {
 	y: ['year', { 2: '2-digit' }, 'numeric'], M: ['month', { 2: '2-digit', 3: 'short', 4: 'long' }, 'numeric'], d: ['day', { 2: '2-digit' }, 'numeric'],
 	E: ['weekday', { 4: 'long' }, 'short'], a: ['dayPeriod', {}, 'short'],
 };
 
-/** The parts of a pattern: texts, and letters with how many of them there are. `null` of an unknown one. */
+/** The parts of a pattern: texts, and letters with their number. `null` for an unknown one. */
 export function parts(pattern) {
 	const found = [];
 	for (const [text, quoted, letters] of pattern.matchAll(/'((?:[^']|'')*)'|([A-Za-z])\2*|[^A-Za-z']+/g)) {
@@ -16,7 +16,7 @@ export function parts(pattern) {
 	return found;
 }
 
-/** A function from milliseconds since 1970 to a text; throws an `Error` that names the letter that it does not have.
+/** A function from milliseconds since 1970 to a text; throws an `Error` that names an unknown letter.
  * @param language of names; zone by its IANA name */
 export function patternText(pattern, language, zone) {
 	const all = parts(pattern);
@@ -49,7 +49,7 @@ export function patternText(pattern, language, zone) {
 	};
 }
 
-/** What a countdown shows of the milliseconds that are left: `{ text, isFinal, isOver }`. It is rounded up, so that 1 becomes the word at the target. */
+/** The text of a countdown for the milliseconds that are left: `{ text, isFinal, isOver }`. It is rounded up, so that 1 becomes the word at the target. */
 export function leftText(left, after = 'NOW') {
 	const seconds = Math.ceil(left / 1000);
 	if (seconds <= 0) return { text: after, isFinal: false, isOver: true };

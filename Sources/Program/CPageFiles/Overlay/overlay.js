@@ -1,4 +1,4 @@
-// The clock as text on nothing, for what lies over another picture, such as OBS.
+// The clock as text on a transparent page, to lie over another picture, as in OBS.
 
 import { addressOf, milliseconds, readLook } from './look.js';
 import { leftText, offsetText, patternText } from './overlay-text.js';
@@ -23,7 +23,7 @@ const times = look.times?.split(',');
 const isCountdown = look.face === 'countdown' || look.to !== undefined || times !== undefined;
 const hold = 1000 * (look.hold ?? 60);
 
-/** A colour as addresses have it. */
+/** A colour in the form of addresses. */
 const colour = (text) => text && (/^([0-9a-f]{3}|[0-9a-f]{6})$/i.test(text) ? `#${text}` : text);
 const [ground, ink] = THEMES[look.theme] ?? ['', '#ffffff'];
 const { style } = element('clock');
@@ -49,7 +49,7 @@ function fit() {
 let format = null;
 let isWrong = false;
 
-/** What is shown at a moment of the clock. */
+/** The text at a moment of the clock. */
 function texts(now) {
 	if (!isCountdown) {
 		format ??= patternText(look.pattern ?? 'HH:mm:ss', language, zone);

@@ -4,10 +4,10 @@ import { addressOf } from './look.js';
 import { readMedia, readMultivariant } from './playlist.js';
 import { request } from './session.js';
 
-/** Between two ticks: as long as nothing is heard of a stream that ticks, in seconds. */
+/** The time between two ticks, in which a stream that ticks is silent, in seconds. */
 const QUIET = 0.45;
 
-/** Where it is, for the stream of an address, with words that say so. */
+/** The address of the card for the stream of an address, with its words. */
 export function cardAddress(address, words, hasSound) {
 	const { searchParams } = new URL(address);
 	const kept = Object.fromEntries(['size', 'audio'].map((name) => [name, searchParams.get(name)]));

@@ -4,20 +4,20 @@ import { addressOf } from './look.js';
 import { chooseVariant, readMedia, readMultivariant } from './playlist.js';
 import { StreamError, pause, request } from './session.js';
 
-/** So many failures in a row end the feed if nothing is in store any more. */
+/** The number of failures in a row that end the feed if nothing is in store any more. */
 const PATIENCE = 6;
-/** For so many milliseconds a list that was just named is waited for, or as long as the server demands, up to the other. */
+/** The milliseconds for which a list that was just named is waited for, or as long as the server demands, up to the second number. */
 const [NOT_YET, LONGEST] = [30_000, 60_000];
-/** So many segments in a row are passed over at most when they cannot be had in time. */
+/** The largest number of segments in a row that are skipped when they are not available in time. */
 const MISSING = 4;
-/** So many requests at once, once the first seconds are in store. */
+/** The number of requests at once, when the first seconds are in store. */
 const PARALLEL = 3;
-/** Times that are no further apart, in seconds, are the same; dates that are no further off are wrong, and not the timestamps. */
+/** Times that are no further apart, in seconds, are the same. If dates are no further off, they are wrong, and not the timestamps. */
 const [SAME, DATES] = [0.1, 10];
-/** What is in store for less than that is left alone when its name changes. In milliseconds, as all times here. */
+/** A segment that is shown within this time is left alone when its name changes. In milliseconds, as all times here. */
 const SETTLED = 4000;
 
-/** Whether these are whole boxes (ISO/IEC 14496-12 §4.2) with that one among them: Chromium takes `<htm` for a box of 1 GB. */
+/** Whether bytes are whole boxes (ISO/IEC 14496-12 §4.2) with a certain one among them: Chromium takes `<htm` for a box of 1 GB. */
 export function hasBox(bytes, wanted) {
 	const view = new DataView(bytes);
 	let [at, isThere] = [0, false];
@@ -61,10 +61,10 @@ const isOfClock = (name) => !/(^|\/)(loading|slate)/.test(name);
 
 /** NaN where there is nothing. */
 const numberAt = (view, at) => view?.byteLength >= at + 4 ? view.getUint32(at) : NaN;
-/** Behind two times, of 32 or 64 bits each. */
+/** The value after two times, of 32 or 64 bits each. */
 const behindTimes = (view) => numberAt(view, view?.byteLength && view.getUint8(0) === 1 ? 20 : 12);
 
-/** The decode time in seconds at which a segment begins by its own word (ISO/IEC 14496-12 §8.8.12), NaN if it does not; `header` is its own. */
+/** The decode time in seconds at which a segment begins by its `tfdt` (ISO/IEC 14496-12 §8.8.12), NaN without one; `header` is its own. */
 export function decodeTime(header, bytes) {
 	const [fragment] = bodies(new DataView(bytes), 'moof/traf');
 	if (!fragment) return NaN;
@@ -75,9 +75,9 @@ export function decodeTime(header, bytes) {
 	return (isLong ? numberAt(time, 4) * 2 ** 32 + numberAt(time, 8) : numberAt(time, 4)) / scale;
 }
 
-/** Where on the clock segments lie. They carry wall time, as long as their encoder does not begin anew or leap; then their dates count. */
+/** The place of segments on the clock. They carry wall time, as long as their encoder does not begin anew or leap; then their dates count. */
 export class Placement {
-	/** What has to be added to timestamps, in seconds; 0 as long as these are wall time. */
+	/** The number of seconds to add to timestamps; 0 as long as these are wall time. */
 	offset = 0;
 	#end = NaN;
 
@@ -95,12 +95,12 @@ export class Placement {
 	}
 }
 
-/** How many bits a second came lately, of requests that may run side by side. */
+/** The recent rate in bits a second, of requests that may run side by side. */
 export class Meter {
 	#running = 0;
 	#since = 0;
 	#bits = 0;
-	/** NaN while nothing is known. */
+	/** NaN while it is unknown. */
 	rate = NaN;
 
 	start(now) {
@@ -108,7 +108,7 @@ export class Meter {
 		this.#running += 1;
 	}
 
-	/** @param bytes 0 of what failed */
+	/** @param bytes 0 for a failed request */
 	end(now, bytes) {
 		this.#running -= 1;
 		this.#bits += bytes * 8;
@@ -118,8 +118,8 @@ export class Meter {
 	}
 }
 
-/** Whether behind these, which failed one after the other, another is worth a request: what is not there proves nothing about the next, a line
- * that fails twice does. */
+/** Whether after these failures, one after the other, the next segment is worth a request: a missing segment proves nothing about the next,
+ * but a line that fails twice does. */
 function isPassable(errors) {
 	const lines = errors.filter(({ kind, isGone }) => !isGone && kind !== 'segment');
 	return lines.length < 2 && errors.length <= MISSING && errors.every((error) => error instanceof StreamError);
@@ -131,20 +131,20 @@ export class Feed {
 	#headers = new Map();
 	#jobs = new Map();
 	#isListed = false;
-	/** So long a list was waited for that has not been there yet. */
+	/** The time for which a list that did not exist yet was waited for. */
 	#awaited = 0;
-	/** What was yielded, by number; without a name what stands in for a segment, so that this takes its place when it can be had. */
+	/** The yielded segments, by number. A replacement has no name, so that the segment takes its place when it is available. */
 	#taken = new Map();
 	failures = 0;
-	/** Up to here it is in store. */
+	/** The end of the stored part. */
 	until = 0;
-	/** Whether what was yielded last is the end of the stream. */
+	/** Whether the last yielded segment is the end of the stream. */
 	isEnded = false;
 	meter = new Meter();
 	#placement = new Placement();
 
-	/** @param tools clock, timers, fetch, variants, height, onTrouble; store: so much of the future, 0 if the list is an ordinary one;
-	 * rate: the line's in bits a second, if it is known; isAnew if what came out of the browser's cache was bad */
+	/** @param tools clock, timers, fetch, variants, height, onTrouble; store: the length of the stored future, 0 if the list is an ordinary one;
+	 * rate: the line's in bits a second, if it is known; isAnew if data from the browser's cache was bad */
 	constructor(tools) {
 		Object.assign(this, { store: 0, ...tools });
 		this.meter.rate = tools.rate ?? NaN;
@@ -162,11 +162,11 @@ export class Feed {
 		return new Feed({ ...tools, variants: readMultivariant(text, base) });
 	}
 
-	/** The base of what was yielded last; before that, of the multivariant playlist. */
+	/** The base of the last yielded segment; before that, of the multivariant playlist. */
 	get codecs() { return this.variant.codecs.replace(/avc1\.\w+/, this.#codec ?? '$&'); }
 	get type() { return `video/mp4; codecs="${this.codecs}"`; }
 
-	/** So many milliseconds are in store. */
+	/** The number of milliseconds in store. */
 	get left() { return Math.max(0, this.until - this.clock.now()); }
 
 	/** Whether the clock is on, and not a loading picture: by the last segment that has begun, since the next one may be missing or late. */
@@ -257,7 +257,7 @@ export class Feed {
 		}
 	}
 
-	/** The list of now, whose URIs start from the URL that answered (RFC 3986 §5.1.3). */
+	/** The present list, whose URIs start from the URL that answered (RFC 3986 §5.1.3). */
 	async #list(signal) {
 		let base = this.variant.url;
 		const text = await this.#get(base, 'text', signal, undefined, ({ url }) => { base = url || base; });
@@ -286,7 +286,7 @@ export class Feed {
 		return this.#headers.get(url);
 	}
 
-	/** Asks for a segment, unless that was done. What fails is forgotten, what comes is kept for when it is its turn. */
+	/** Requests a segment, unless that was done. A failure is forgotten; an answer is kept until its turn. */
 	#begin({ url, start }, signal) {
 		if (this.#jobs.has(url)) return;
 		// A later segment may take longer.
@@ -315,7 +315,7 @@ export class Feed {
 			return start > now + SETTLED && taken?.variant === this.variant && taken.name !== name;
 		});
 		if (changed) [this.#last, this.until] = [Math.min(this.#last, changed.number - 1), Math.min(this.until, changed.start)];
-		// A server whose clock is a little ahead no longer lists what is on.
+		// A server whose clock is a little ahead no longer lists the present segment.
 		for (const [number, { end }] of this.#taken) if (!(number >= segments[0]?.number) && end < now - SETTLED) this.#taken.delete(number);
 		const names = new Set(segments.map(({ url }) => url));
 		for (const url of this.#jobs.keys()) if (!names.has(url)) this.#jobs.delete(url);

@@ -2,7 +2,7 @@
 
 const [WIDTH, MIDDLE, COUNT] = [240, 32, 300];
 
-/** How many milliseconds the upper and lower edge stand for. */
+/** The number of milliseconds at the upper and lower edge. */
 export function scale(values) {
 	return [50, 100, 250, 500].find((edge) => values.every((value) => Math.abs(value) <= edge)) ?? 1000;
 }

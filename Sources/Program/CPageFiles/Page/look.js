@@ -1,6 +1,6 @@
 // The properties of a visitor's clock: the same names in the page's own address, in that of the stream and in that of a picture.
 
-/** All that a URL can say of a clock, in the order in which addresses have it. */
+/** All parameters of a clock in URLs, in the order in which addresses have them. */
 export const NAMES = [
 	'channel', 'tz', 'offset', 'to', 'audio', 'size', 'face', 'locale', 'theme', 'background', 'foreground', 'accent', 'font', 'font_weight', 'alignment',
 	'margin', 'timecode', 'pattern', 'lines', 'note', 'second_hand', 'precision', 'places', 'times', 'before', 'final', 'after', 'hold',
@@ -14,10 +14,10 @@ export function learn(names) {
 	return added.length > 0;
 }
 
-/** Those that are no settings of a look. */
+/** The names that are not settings of a look. */
 const PLAIN = ['channel', 'tz', 'offset', 'to', 'audio'];
 
-/** Those of a query; `channel=live` is the default one. */
+/** The properties in a query; `channel=live` is the default channel. */
 export function readLook(search) {
 	// As on the server, a plus sign is a space in the settings of a look, and elsewhere it stays one: Etc/GMT+5.
 	const [query, plain] = [search, search.replaceAll('+', '%2B')].map((text) => new URLSearchParams(text));
@@ -27,11 +27,11 @@ export function readLook(search) {
 	return cleaned(look);
 }
 
-/** Without what says nothing. */
+/** The same without properties that have no effect. */
 export const cleaned = (look) => Object.fromEntries(
 	NAMES.filter((name) => typeof look[name] === 'string' && look[name] !== '').map((name) => [name, look[name]]));
 
-/** An address below a base with these values in its query, in which a space is %20 and a plus sign %2B, so that nobody takes one for the other. */
+/** An address below a base with these values in its query, in which a space is %20 and a plus sign %2B, so that they cannot be confused. */
 export function addressOf(base, path, values = {}) {
 	const url = new URL(path, base);
 	url.search = url.search.replaceAll('+', '%2B');
@@ -53,7 +53,7 @@ export function milliseconds(text) {
 
 const LOOK = 'clockcast.look';
 
-/** What was chosen at the last visit; a browser may keep nothing. */
+/** The choice of the last visit; a browser may keep nothing. */
 export function kept(place = () => localStorage) {
 	try { return cleaned(JSON.parse(place().getItem(LOOK)) ?? {}); } catch { return {}; }
 }
@@ -63,7 +63,7 @@ export function keep(look, place = () => localStorage) {
 }
 
 const OF_PAGE = ['lang', 'loading', 'player', 'store'];
-/** What the address of a stream says besides. */
+/** The other parameters of a stream's address. */
 const OF_STREAM = [
 	'allowance', 'break', 'break.announced', 'break.as', 'break.assets', 'break.cue', 'break.early', 'break.limit', 'break.listskip',
 	'break.occupies', 'break.preload', 'break.restrict', 'break.resume', 'break.skip', 'break.skiplabel', 'break.snap', 'break.style', 'break.tags',
@@ -72,7 +72,7 @@ const OF_STREAM = [
 	'subtitles',
 ];
 
-/** What some of it would do here, in words. */
+/** The messages about some of these, which would be misunderstood here. */
 const IN_WORDS = { latency: 'query.latency', session: 'query.session' };
 
 /** One letter more or less, another letter, or two that have changed places. */
@@ -84,7 +84,7 @@ function isSlip(one, other) {
 	return first.slice(1) === second.slice(1) || first.slice(0, 2) === [...second.slice(0, 2)].reverse().join('') && first.slice(2) === second.slice(2);
 }
 
-/** The messages about a query, each with what fills it. Names that nothing here is called like are others' business. */
+/** The messages about a query, each with its arguments. Names that are not similar to any here belong to others. */
 export function slipsIn(search) {
 	const query = new URLSearchParams(search);
 	const known = [...OF_PAGE, ...OF_STREAM, ...NAMES, 'color'];

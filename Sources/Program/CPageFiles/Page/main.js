@@ -17,7 +17,7 @@ import { Yours } from './yours.js';
 import { findZone, isZone, ownZone } from './zones.js';
 
 const query = new URLSearchParams(location.search);
-// What goes wrong on purpose has a page of its own.
+// Streams with faults have a page of their own.
 if (query.has('fault') || query.has('scenario')) {
 	location.replace(new URL(`try${location.search}`, document.baseURI));
 	await new Promise(() => {});
@@ -36,9 +36,9 @@ const ui = new UI(language, () => clock.now());
 const pip = new PictureInPicture(video, () => ui.picture(pip));
 const awake = new WakeLock(() => element('awake').setAttribute('aria-pressed', awake.isOn));
 let wanted = readLook(location.search);
-// Only an address has sound from the first press on; a visitor's last choice has what it had in the end.
+// Only an address has sound from the first press on; a visitor's last choice has the sound that it had in the end.
 const sound = new Sound(video, () => {
-	// An address that is sent on asks for what is heard.
+	// An address that is sent on requests the sound that is heard.
 	wanted = cleaned({ ...wanted, audio: sound.isOn ? sound.kind : '' });
 	if (channels.length > 0) playAndKeep();
 }, { kind: SOUNDS.includes(wanted.audio) ? wanted.audio : '' });
@@ -46,14 +46,14 @@ const sound = new Sound(video, () => {
 if (Object.keys(wanted).length === 0) wanted = kept();
 sound.kind = SOUNDS.slice(1).find((kind) => kind === wanted.audio) ?? '';
 let channels = [];
-/** What URLs may say here, and where others reach this server if it was opened as localhost. */
+/** The settings that URLs may change here, and the address for others if this server was opened as localhost. */
 let [open, base] = [[], document.baseURI];
 let session = new AbortController();
 const rate = lineRate('/app.js');
 
 const channel = () => channels.find(({ name }) => name === wanted.channel) ?? channels[0];
 
-/** Where nobody has set a zone, it is the visitor's. */
+/** The zone is the visitor's if the server has not set one. */
 const standardZone = () => channel().time_zone_is_set || !open.includes('tz') ? channel().time_zone : ownZone();
 const zone = () => wanted.tz ?? standardZone();
 const look = () => ({ ...wanted, channel: '', tz: zone() === channel().time_zone ? '' : zone() });
@@ -102,7 +102,7 @@ function play(rehearsal = 0) {
 	}).catch(() => {});
 }
 
-/** What text over other pictures has of the look: a time or a countdown, in letters of the viewer's machine. */
+/** The part of the look that text over other pictures has: a time or a countdown, in letters of the viewer's machine. */
 function overlayLook() {
 	const { face = channel().face } = wanted;
 	const names = ['offset', 'locale', 'foreground', 'font', 'font_weight', 'alignment', ...face === 'countdown' ? OF_COUNTDOWN : face === 'digital' ? ['pattern', 'note'] : []];
@@ -111,7 +111,7 @@ function overlayLook() {
 	return { tz: zone(), ...kept, ...face === 'countdown' && { face, to: target.to, times: target.times?.join(',') }, ...face !== 'countdown' && { face: '' } };
 }
 
-/** What a countdown counts down to: an instant, or times of day; nothing for other clocks. */
+/** The target of a countdown: an instant, or times of day; nothing for other clocks. */
 function aim() {
 	const { face = channel().face, to, times } = wanted;
 	if (face !== 'countdown') return {};
@@ -188,7 +188,7 @@ for (const [id, field] of [['copy', 'address'], ['copy-page', 'page-address'], [
 		}
 	});
 }
-// Few need them.
+// Few visitors need them.
 element('taps').addEventListener('toggle', async () => {
 	const { Taps } = await import('./taps.js');
 	new Taps(element('taps'), {
@@ -200,7 +200,7 @@ element('taps').addEventListener('toggle', async () => {
 onClick('shop-end', () => choose({ ...wanted, offset: '' }));
 on('change', 'same', ({ target }) => choose({ ...wanted, tz: target.checked ? zone() : '' }));
 for (const field of document.querySelectorAll('.zone')) {
-	// What is typed takes the place of what is there.
+	// Typing replaces the present text.
 	field.addEventListener('focus', () => {
 		ui.offerZones();
 		field.select();
@@ -239,7 +239,7 @@ const [found] = await insist(() => {
 	return answer;
 }, { timers, onTrouble });
 channels = found.channels;
-// What an address asks for of a face that is new to the page can be read only now.
+// Settings in the address, for a face that is new to the page, can be read only now.
 if (yours.offer(found.faces ?? [])) wanted = { ...readLook(location.search), ...wanted };
 [open, base] = [found.settings ?? [], found.lan ?? base];
 ui.lan(found.lan);
@@ -272,7 +272,7 @@ addEventListener('online', () => timers.wake(Infinity));
 })();
 play(Math.max(0, Math.min(600, query.get('loading'))) * 1000 || 0);
 yours.set(wanted);
-// What is drawn costs nothing while nobody sees the page.
+// Drawing costs nothing while the page is hidden.
 (function draw() {
 	ui.draw(clock.now());
 	requestAnimationFrame(draw);

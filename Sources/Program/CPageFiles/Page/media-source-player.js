@@ -6,9 +6,9 @@ import { Lateness, SEEK, Steering } from './steering.js';
 
 /** Seconds of the past that stay in the buffer. */
 const KEEP = 20;
-/** With less than that in the buffer, in seconds, the card takes over. */
+/** The number of seconds in the buffer below which the card takes over. */
 const LAST = 0.45;
-/** With so many milliseconds in store it begins. */
+/** The number of milliseconds in store with which playback begins. */
 const START = 1500;
 
 /** Whether nothing is buffered for a time in seconds, but something for later. */
@@ -28,8 +28,8 @@ export class MediaSourcePlayer {
 	// Operations on the buffer run one after the other.
 	#turn = Promise.resolve();
 
-	/** @param tools clock, timers, fetch, isAnew; store: so many milliseconds of the future; getCard(feed, signal) fetches what is shown
-	 * when it runs dry; onReady just before the element changes hands, onPlaying, onError(seconds), onTrouble, onDry(isDry) */
+	/** @param tools clock, timers, fetch, isAnew; store: the milliseconds of the stored future; getCard(feed, signal) fetches the picture that is
+	 * shown when it runs dry; onReady just before the element changes hands, onPlaying, onError(seconds), onTrouble, onDry(isDry) */
 	constructor(video, tools) { Object.assign(this, { video, tools, isDry: false }); }
 
 	/** iPhones have the managed kind only, which decides itself when it takes data. */
@@ -99,7 +99,7 @@ export class MediaSourcePlayer {
 		});
 	}
 
-	/** Does something to the buffer when it is its turn. */
+	/** Runs an operation on the buffer when it is its turn. */
 	#alone(work) {
 		this.#turn = this.#turn.then(work, work);
 		this.#turn.catch(() => {});
@@ -148,7 +148,7 @@ export class MediaSourcePlayer {
 		throw new StreamError('stale');
 	}
 
-	/** Fetches what is shown when nothing comes any more, once enough is in store. Without it the last picture stays. */
+	/** Fetches the card for the end of the buffer, once enough is in store. Without it the last picture stays. */
 	async #keepCard(feed, signal) {
 		const { tools } = this;
 		if (!tools.getCard) return;
@@ -161,7 +161,7 @@ export class MediaSourcePlayer {
 		this.tools.onDry?.(isDry);
 	}
 
-	/** The card goes on where the stream ends, so the video itself says so, in a floating window too. */
+	/** The card goes on where the stream ends, so the video itself announces it, in a floating window, too. */
 	#runDry(source, buffer, feed, signal) {
 		if (!(this.tools.store > 0)) return;
 		this.#setDry(true);

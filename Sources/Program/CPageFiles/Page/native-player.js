@@ -8,7 +8,7 @@ export class NativePlayer {
 
 	static isSupported(video) { return video.canPlayType('application/vnd.apple.mpegurl') !== ''; }
 
-	/** As that of `MediaSourcePlayer`. */
+	/** The same as that of `MediaSourcePlayer`. */
 	run(url, outer) {
 		return within(outer, async (signal) => {
 			const { video, tools, tools: { clock } } = this;
@@ -23,7 +23,7 @@ export class NativePlayer {
 			await Promise.race([join(), failed]);
 			signal.throwIfAborted();
 			tools.onPlaying?.();
-			// By EXT-X-PROGRAM-DATE-TIME; NaN if the browser does not expose it.
+			// The date by EXT-X-PROGRAM-DATE-TIME; NaN if the browser does not expose it.
 			const origin = () => Number(video.getStartDate?.() ?? NaN) / 1000;
 			const lateness = new Lateness(video, clock, origin);
 			lateness.start(signal);

@@ -3,7 +3,7 @@
 export class PictureInPicture {
 	#opensBySelf = false;
 
-	/** @param onChange called when what is possible or open changes */
+	/** @param onChange called when the window opens or closes, or becomes possible or impossible */
 	constructor(video, onChange) {
 		this.video = video;
 		for (const name of ['enterpictureinpicture', 'leavepictureinpicture', 'webkitpresentationmodechanged', 'loadedmetadata', 'emptied']) {
@@ -21,7 +21,7 @@ export class PictureInPicture {
 
 	get #isStandard() { return document.pictureInPictureEnabled && this.video.requestPictureInPicture; }
 
-	/** The message that says why it is not possible; null if it is. */
+	/** The name of the message with the reason why it is not possible; null if it is. */
 	get hindrance() {
 		const { video } = this;
 		const isKnown = this.#isStandard || video.webkitSupportsPresentationMode?.('picture-in-picture');
@@ -33,7 +33,7 @@ export class PictureInPicture {
 		return document.pictureInPictureElement === this.video || this.video.webkitPresentationMode === 'picture-in-picture';
 	}
 
-	/** Returns null, or the message that says why not. */
+	/** Returns null, or the name of the message with the reason why not. */
 	async toggle() {
 		try {
 			if (!this.isOpen && this.hindrance) return this.hindrance;

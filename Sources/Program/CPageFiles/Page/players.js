@@ -5,7 +5,7 @@ import { MediaSourcePlayer } from './media-source-player.js';
 import { NativePlayer } from './native-player.js';
 import { pause } from './session.js';
 
-/** So much of the clock's future is kept in store, in seconds; no list goes further. */
+/** The length of the clock's future that is kept in store, in seconds; no list goes further. */
 export const STORE = 60;
 
 /** The player's class, or null; `isNative` asks for the browser's own HLS where there is better. */
@@ -14,7 +14,7 @@ export function choosePlayer(video, isNative = false) {
 	return NativePlayer.isSupported(video) ? NativePlayer : null;
 }
 
-/** Until the element gets another source. */
+/** Waits until the element gets another source. */
 export async function playLoadingClip(video, url) {
 	Object.assign(video, { loop: true, playbackRate: 1, src: url });
 	await video.play().catch(() => {});
@@ -28,7 +28,7 @@ export function holdPicture(video, canvas) {
 	canvas.getContext('2d')?.drawImage(video, 0, 0);
 }
 
-/** Tells what fails, and tries again until it succeeds. */
+/** Reports failures, and tries again until it succeeds. */
 export async function insist(work, { timers, onTrouble, signal }) {
 	for (let failures = 1; ; failures += 1) {
 		const began = performance.now();

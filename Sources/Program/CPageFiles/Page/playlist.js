@@ -33,8 +33,8 @@ export function readMultivariant(text, base) {
 	return variants;
 }
 
-/** The segments of a media playlist; `start` and `end` in milliseconds since 1970, `isGap` if it is known that there is none.
- * `name` is what the list calls it, whatever URL that is; `isEnded` if there will be no more. */
+/** The segments of a media playlist; `start` and `end` in milliseconds since 1970, `isGap` if the list declares that it is missing.
+ * `name` is its name in the list, whatever its URL is; `isEnded` if there will be no more. */
 export function readMedia(text, base) {
 	const segments = [];
 	let [target, number, duration, header, start, isGap, isEnded] = [NaN, 0, NaN, null, NaN, false, false];
@@ -56,7 +56,7 @@ export function readMedia(text, base) {
 	return { target, segments, isEnded };
 }
 
-/** The smallest variant that fills `height` pixels, or the largest; of those that a line of so many bits a second carries, or the smallest. */
+/** The smallest variant that fills `height` pixels, or the largest; among those that a line of a given rate in bits a second carries, or else the smallest. */
 export function chooseVariant(variants, height, rate = NaN) {
 	const sorted = [...variants].sort((one, other) => one.height - other.height);
 	const carried = sorted.filter(({ bandwidth }, index) => index === 0 || !(bandwidth > rate));

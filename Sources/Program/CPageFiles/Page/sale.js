@@ -3,11 +3,11 @@
 import { SOUNDS } from './sound.js';
 import { findZone, instantOf, localTime } from './zones.js';
 
-/** What a countdown has and other faces do not. */
+/** The settings that only a countdown has. */
 export const OF_COUNTDOWN = ['face', 'to', 'times', 'before', 'final', 'after', 'hold'];
 
 export class Sale {
-	/** @param form its element; ui; onStart with what is to be counted down to, onEnd */
+	/** @param form its element; ui; onStart with the target, onEnd */
 	constructor(form, { ui, onStart, onEnd }) {
 		Object.assign(this, { form, ui, field: (name) => form.elements.namedItem(`sale-${name}`) });
 		this.field('sound').append(...SOUNDS.map((name) => new Option(ui.say(`sound.${name}`), name)));
@@ -20,7 +20,7 @@ export class Sale {
 		this.field('end').addEventListener('click', onEnd);
 	}
 
-	/** @param open which settings the server takes; the channel, and the look that is played in which zone; now in milliseconds */
+	/** @param open the settings that the server accepts; the channel, the look that is played, and its zone; now in milliseconds */
 	know({ open, channel, look, zone, now }) {
 		const isCountdown = !look.face && channel.face === 'countdown' || look.face === 'countdown';
 		this.form.hidden = !open.includes('to') || !(channel.face === 'countdown' || open.includes('face'));
@@ -28,7 +28,7 @@ export class Sale {
 		this.field('zone').closest('p').hidden = !open.includes('tz');
 		this.field('end').hidden = !(look.to || look.times || look.face === 'countdown');
 		const target = Date.parse(isCountdown ? look.to : NaN);
-		// A sale begins at a full hour unless somebody says otherwise.
+		// A sale begins at a full hour by default.
 		this.field('time').value = localTime(Number.isNaN(target) ? Math.ceil(now / 3_600_000) * 3_600_000 : target, zone);
 		this.field('zone').value = zone;
 		for (const name of ['before', 'after']) this.field(name).value = look[name] ?? '';
@@ -36,7 +36,7 @@ export class Sale {
 		this.now = now;
 	}
 
-	/** What the form says, for addresses; null, and told, if that cannot be. */
+	/** The values of the form, for addresses; null, with a message, if they are not possible. */
 	#sale() {
 		const text = this.field('zone').value;
 		const zone = findZone(text, this.ui.language);

@@ -1,5 +1,5 @@
 // Televisions and loudspeakers that the browser can send a stream to: the Remote Playback API (Chromecast, W3C) and Safari's picker (AirPlay).
-// They play the stream by its address, so it goes to them in an element of its own: what a page puts together itself cannot be sent.
+// They play the stream by its address, so it goes to them in an element of its own: a stream that a page puts together itself cannot be sent.
 
 export class Screens {
 	#address = '';
@@ -17,13 +17,13 @@ export class Screens {
 		}
 	}
 
-	/** What the browser judges the screens by, without fetching it. */
+	/** The source by which the browser judges the screens, without fetching it. */
 	set address(address) {
 		this.#address = address;
 		if (this.video.src !== address && this.video.remote?.state !== 'connected' && !this.video.webkitCurrentPlaybackTargetIsWireless) this.video.src = address;
 	}
 
-	/** To call in a press. Returns null, or the message that says why not. */
+	/** To call in a press. Returns null, or the name of the message with the reason why not. */
 	async choose() {
 		const { video } = this;
 		try {

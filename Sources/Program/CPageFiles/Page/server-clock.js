@@ -1,25 +1,25 @@
 // The server's time on this device, found by asking /time. All times are milliseconds.
 
-/** How wrong a device's quartz may run. */
+/** The largest deviation of a device's quartz. */
 const DRIFT = 5e-5;
 /** Browsers have the time in steps of up to a millisecond. */
 const GRAIN = 2;
 
-/** A sample: when it left and came back by our clock, when it came and went by the server's. */
+/** A sample: the times of leaving and return by our clock, and of arrival and leaving by the server's. */
 export const exchange = ({ left, back, came, went }) => ({
 	offset: (came - left + went - back) / 2,
 	roundTrip: Math.max(0, back - left - (went - came)),
 	at: back,
 });
 
-/** How far the offset of a sample may be off at a later moment. */
+/** The largest error of a sample's offset at a later moment. */
 export const uncertainty = ({ roundTrip, at }, now) => roundTrip / 2 + Math.max(0, now - at) * DRIFT;
 
-/** Whether no one offset can explain both: the server's clock was set in between. */
+/** Whether no single offset explains both: the server's clock was set in between. */
 export const contradict = (one, other, now) =>
 	Math.abs(one.offset - other.offset) > uncertainty(one, now) + uncertainty(other, now) + GRAIN;
 
-/** The sample to believe; null of none. */
+/** The best sample; null if there is none. */
 export const best = (samples, now) =>
 	samples.reduce((one, other) => one && uncertainty(one, now) <= uncertainty(other, now) ? one : other, null);
 
@@ -35,14 +35,14 @@ export function accuracy({ server, way, frame, shown }) {
 	return { parts, sum: parts.reduce((sum, [, part]) => sum + part, 0) };
 }
 
-/** The name of the words for who keeps the server's clock. */
+/** The name of the words for the way in which the server's clock is kept. */
 export function held({ status, source }) {
 	if (source === null) return 'held.untold';
 	if (source !== 'references') return `held.${status}`;
 	return { synchronized: 'held.references', unknown: 'held.contradicted' }[status] ?? `held.${status}`;
 }
 
-/** The name of the words for this device's clock, which is only called right or wrong by a server that knows how right it is itself. */
+/** The name of the words for this device's clock, which is only called right or wrong if the error of the server's own clock is known. */
 export function device({ deviceOffset: offset, own: { error }, way }) {
 	const isKnown = error + way < 50;
 	if (Math.abs(offset) < 50) return isKnown ? 'device.right' : 'device.same';
@@ -54,12 +54,12 @@ export function fraction(time, sum) {
 	return { digits: String(Math.floor(time % 1000 / 10)).padStart(2, '0'), certain: [100, 10].filter((unit) => sum < unit).length };
 }
 
-/** Makes server time of `performance.now()`, so that a device's clock that is set does not matter. */
+/** Makes server time of `performance.now()`, so that a change of the device's clock has no effect. */
 export class ServerClock {
 	#samples = [];
 	#chosen = null;
 	#jump = NaN;
-	/** The state of the server's own clock: its status, where that comes from, and how wrong it is at most. */
+	/** The state of the server's own clock: its status, the source of that, and its largest error. */
 	own = { status: '', source: '', error: NaN };
 	// The number of rounds of `keep` since the last change.
 	#round = 0;
@@ -69,13 +69,13 @@ export class ServerClock {
 	}
 
 	get roundTrip() { return this.#chosen?.roundTrip ?? NaN; }
-	/** How far our server time may be from the server's. */
+	/** The largest difference between our server time and the server's. */
 	get way() { return this.#chosen ? uncertainty(this.#chosen, this.monotonic()) : NaN; }
 	/** Server time minus this device's clock. */
 	get deviceOffset() { return this.now() - this.wall(); }
 
 	now() { return this.at(this.monotonic()); }
-	/** At a moment of `performance.now()`. */
+	/** The server time at a moment of `performance.now()`. */
 	at(moment) { return this.#chosen ? moment + this.#chosen.offset : NaN; }
 
 	async sample() {
@@ -107,14 +107,14 @@ export class ServerClock {
 		this.#chosen = best(this.#samples, this.monotonic());
 	}
 
-	/** Several samples; throws only if none came. */
+	/** Takes several samples; throws only if none came. */
 	async measure(count = 2) {
 		const failures = [];
 		for (let index = 0; index < count; index += 1) await this.sample().catch((error) => failures.push(error));
 		if (failures.length === count) throw failures[0];
 	}
 
-	/** For ever. A failure is told by those who fetch the stream. */
+	/** Measures for ever. Failures are reported by the code that fetches the stream. */
 	async keep() {
 		for (;;) {
 			await this.timers.sleep(this.#round < 8 ? 1000 : 10_000);

@@ -2,20 +2,20 @@
 
 /** A failure to report: `kind` names a message, `detail` fills it. */
 export class StreamError extends Error {
-	/** @param reply of a server that refused: its status, and after how many milliseconds it wants to be asked again, or 0 */
+	/** @param reply of a server that refused: its status, and the milliseconds after which it allows another request, or 0 */
 	constructor(kind, detail = '', { status = 0, retryAfter = 0 } = {}) {
 		super(`${kind}: ${detail}`);
 		Object.assign(this, { name: 'StreamError', kind, detail, status, retryAfter });
 	}
 
-	/** Whether the name that was asked for is not in use, or not any more. */
+	/** Whether the requested name is not in use, or not any more. */
 	get isGone() { return [404, 410].includes(this.status); }
 }
 
 /** 0.5 to 15 s in milliseconds, up to a fifth shorter, so that viewers do not come back all at once. */
 export const pause = (failures, random = Math.random) => Math.min(15_000, 500 * 2 ** (failures - 1)) * (1 - random() / 5);
 
-/** Fetches; a `StreamError` has what is wrong. `onReply` gets the head of what came. */
+/** Fetches; a `StreamError` describes a failure. `onReply` gets the head of the answer. */
 export async function request(url, { signal, as, fetch = globalThis.fetch, cache = 'default', patience = 4000, onReply }) {
 	// A slower answer comes too late for a clock.
 	const late = AbortSignal.timeout(patience);
@@ -58,7 +58,7 @@ export async function within(outer, work) {
 	}
 }
 
-/** A promise that `begin` gets to resolve; rejects with the reason of `outer` when that is aborted. */
+/** A promise that `begin` can resolve; it rejects with the reason of `outer` when that is aborted. */
 export const wait = (outer, begin) => within(outer, (signal) => new Promise((resolve, reject) => {
 	signal.addEventListener('abort', () => reject(signal.reason));
 	begin(resolve, signal);
@@ -78,7 +78,7 @@ export function failure(signal, ...targets) {
 	return failed;
 }
 
-/** After so many milliseconds a standstill is reported, and ends the player. */
+/** The milliseconds after which a standstill is reported, and ends the player. */
 const [TOLD, BORNE] = [800, 6000];
 
 /** To call at each look; throws a `StreamError` if the picture stands still for too long. A feed that fails reports it itself. */

@@ -1,7 +1,7 @@
 // The sound of the page: none until it is switched on.
 
 const NAME = 'clockcast.sound';
-/** What a stream can have, as its URL says it. */
+/** The sounds of a stream, as in its URL. */
 export const SOUNDS = ['none', 'tick', 'pips', 'beep'];
 
 export class Sound {
@@ -19,7 +19,7 @@ export class Sound {
 		page.addEventListener('click', ({ target }) => { if (!this.isOn && target.id !== 'tick') this.toggle(); }, { once: true });
 	}
 
-	/** What the stream is to have, as its URL says it. */
+	/** The sound of the stream, as in its URL. */
 	of(channel) { return this.isOn ? this.kind || (channel.audio ?? 'tick') : 'none'; }
 
 	/** To call in a press. */

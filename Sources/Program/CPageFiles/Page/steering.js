@@ -1,13 +1,13 @@
 // The distance of the picture from the present, and its correction. Errors are seconds, positive when ahead.
 
-/** The middle of some numbers; NaN of none. */
+/** The median of some numbers; NaN if there are none. */
 export function median(values) {
 	const sorted = [...values].sort((one, other) => one - other);
 	const middle = sorted.length >> 1;
 	return sorted.length % 2 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
 }
 
-/** The error by the pictures that are shown, or by the media clock where none are known. */
+/** The error by the pictures that are shown, or by the media clock if they are unknown. */
 export class Lateness {
 	#pictures = [];
 	// The difference between the media clock and the pictures, because a page in the background gets no picture events.
@@ -46,15 +46,15 @@ export class Lateness {
 	}
 }
 
-/** Beyond it a seek is faster than running. */
+/** The error beyond which a seek is faster than running. */
 export const SEEK = 0.5;
-/** An error is taken back within so many seconds, by no more than so much of the rate. */
+/** The seconds in which an error is corrected, and the largest change of the rate for it. */
 const [TIME, MOST] = [0.7, 0.12];
 
 /** The error that is left alone: browsers skip or repeat a frame only when it is half of one off. */
 export const band = (frameRate) => Math.max(0.016, 0.5 / (frameRate || 30)) + 0.002;
 
-/** What to do about an error: `{ seek: true }`, or `{ rate }` for the `beat` seconds to the next look. */
+/** The correction of an error: `{ seek: true }`, or `{ rate }` for the `beat` seconds to the next look. */
 export function steer(error, tolerated, beat = 0) {
 	if (Math.abs(error) > Math.max(SEEK, 2 * tolerated)) return { seek: true };
 	if (Math.abs(error) <= tolerated) return { rate: 1 };
@@ -66,7 +66,7 @@ export function steer(error, tolerated, beat = 0) {
 export class Steering {
 	#looked = Infinity;
 	#landed = 0;
-	/** How many seconds ahead a seek has to aim; learned. */
+	/** The number of seconds by which a seek has to aim ahead; it is learned. */
 	lead = 0.06;
 
 	/** @param tools clock, frameRate, lateness, onError; seek(error) goes to the present */

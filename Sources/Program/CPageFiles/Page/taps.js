@@ -1,17 +1,17 @@
 // How far a shop's clock is off, found by tapping along with it. All times are milliseconds.
 
-/** So many taps make a result. */
+/** The number of taps that make a result. */
 export const TAPS = 5;
 /** Student's t of five taps for 19 of 20 cases. */
 const T = 2.776;
-/** How soon browsers hand on a press. */
+/** The time in which browsers hand on a press. */
 const PRESS = 8;
 const MINUTE = 60;
 
 /** The remainder that is nearest to nothing. */
 const near = (value, period) => value - Math.round(value / period) * period;
 
-/** By how much a clock is ahead, within half a second, and within which error that holds for 19 of 20; an error of NaN if the taps follow no
+/** The amount by which a clock is ahead, within half a second, and its error in 19 of 20 cases; an error of NaN if the taps do not follow a
  * clock's seconds.
  *
  * @param taps when its second changed, in true time; way is how far that itself may be off */
@@ -75,7 +75,7 @@ export class Taps {
 		this.#tell();
 	}
 
-	/** In whole milliseconds. */
+	/** The result in whole milliseconds. */
 	get #ahead() {
 		return Math.round(corrected(this.#found.ahead, this.#taps.at(-1), Number(this.field('shown').value) || 0, this.getTarget()));
 	}

@@ -23,7 +23,7 @@ export class Timers {
 
 	ring(id) { this.#waiting.get(id)?.resolve(); }
 
-	/** Ends every wait that is over by then, whatever became of its timer. */
+	/** Ends every wait that is over by then, whatever happened to its timer. */
 	wake(now = this.now()) {
 		for (const [id, { due }] of this.#waiting) if (due <= now) this.ring(id);
 	}

@@ -14,18 +14,18 @@ export class UI {
 	#isBridged = false;
 	#feed = null;
 	#claim = 0;
-	// The second that was told last.
+	// The second that was announced last.
 	#second = NaN;
-	/** What is counted down to, and when the next of its times takes its place. */
+	/** The target of the countdown, and the moment at which its next time replaces it. */
 	#aim = {};
 	#due = NaN;
-	// The sum of all errors; NaN while it is not known.
+	// The sum of all errors; NaN while it is unknown.
 	#sum = NaN;
 
 	/** The zones that are offered first. */
 	near = ['UTC'];
 
-	/** @param language whose texts are there; now in milliseconds */
+	/** @param language a language with loaded texts; now in milliseconds */
 	constructor(language, now) {
 		Object.assign(this, { language, now });
 		this.say = speaker(this.language);
@@ -38,7 +38,7 @@ export class UI {
 
 	tell(name, filling) { this.tellAll(name ? [[name, filling]] : []); }
 
-	/** @param messages each with what fills it */
+	/** @param messages each with its arguments */
 	tellAll(messages) { element('said').textContent = messages.map((message) => this.say(...message)).join(' '); }
 
 	/** @param pause milliseconds until the next attempt */
@@ -53,10 +53,10 @@ export class UI {
 		this.count();
 	}
 
-	/** Whose store is counted, and which program is on. */
+	/** The player whose store is counted, and the present program. */
 	follow(feed) { this.#feed = feed; }
 
-	/** What counts down beside a trouble, and is not read out. */
+	/** The countdown beside a message of trouble, which is not read out. */
 	count() {
 		const left = this.#isBridged ? Math.floor((this.#feed?.left ?? 0) / 1000) : 0;
 		const again = Math.ceil((this.#again - performance.now()) / 1000);
@@ -69,7 +69,7 @@ export class UI {
 		return value.toLocaleString(this.language, { minimumFractionDigits: digits, maximumFractionDigits: digits });
 	}
 
-	/** @param seconds positive when the picture is ahead; NaN with a message that says why */
+	/** @param seconds positive when the picture is ahead; NaN with a message with the reason */
 	error(seconds, none = 'error.unknown') {
 		// A loading picture is neither ahead nor behind.
 		if (!Number.isNaN(seconds) && this.#feed?.showsClock === false) [seconds, none] = [NaN, 'error.none'];
@@ -100,7 +100,7 @@ export class UI {
 		element('network').textContent = `${this.number(clock.roundTrip, 1)} ms`;
 	}
 
-	/** @param values the zone that is wanted, or empty; that which holds without; by how many milliseconds the text is ahead, as the picture is */
+	/** @param values the wanted zone, or empty; the zone without one; the milliseconds by which the text is ahead, as the picture is */
 	choices(channels, channel, { wanted, standard, offset }) {
 		element('channel').replaceChildren(...channels.map(({ name, title }) => new Option(title ?? name, name)));
 		element('channel').value = channel.name;
@@ -112,7 +112,7 @@ export class UI {
 		element('zone-name').textContent = this.format.zone.replaceAll('_', ' ');
 	}
 
-	/** Offers the zones to a field with this list: those nearby first, each with what people there call its time. */
+	/** Offers the zones to a field with this list: those nearby first, each with the local name of its time. */
 	offerZones() {
 		const here = ownZone();
 		const words = (zone) => {
@@ -122,7 +122,7 @@ export class UI {
 		element('zones').replaceChildren(...[...new Set([...this.near, ...allZones()])].map((zone) => new Option(words(zone), zone)));
 	}
 
-	/** What is counted down to, in the zone that is shown, and in the visitor's. @param aim an instant, or times of day; nothing without */
+	/** Shows the target of a countdown, in the zone that is shown, and in the visitor's. @param aim an instant, or times of day; nothing without one */
 	target(aim = this.#aim) {
 		this.#aim = aim;
 		const { zone } = this.format;
@@ -136,7 +136,7 @@ export class UI {
 		this.put('target', this.say('target', there) + (isSame ? '' : ` ${this.say('target.here', here)}`));
 	}
 
-	/** By how many milliseconds the clock is ahead; 0 is right. @param isOwn whether the visitor can end it */
+	/** Shows the milliseconds by which the clock is ahead; 0 is right. @param isOwn whether the visitor can end it */
 	shop(offset, isOwn) {
 		element('shop').hidden = offset === 0;
 		element('shop-end').hidden = !isOwn;
@@ -152,7 +152,7 @@ export class UI {
 		style.setProperty('--height', height);
 	}
 
-	/** What the operator claims, in milliseconds; 0 is nothing. */
+	/** The error that the operator claims, in milliseconds; 0 for no claim. */
 	claims(claim) { this.#claim = claim; }
 
 	/** How right the picture is, and why: the server's clock, the way to it, and the picture. @param host whose clock it is */

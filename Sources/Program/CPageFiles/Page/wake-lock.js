@@ -15,7 +15,7 @@ export class WakeLock {
 
 	static get isSupported() { return 'wakeLock' in navigator; }
 
-	/** Returns null, or the message that says why not. */
+	/** Returns null, or the name of the message with the reason why not. */
 	async toggle() {
 		this.isOn = !this.isOn;
 		try {

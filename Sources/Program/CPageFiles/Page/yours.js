@@ -4,20 +4,20 @@ import { NAMES, addressOf, cleaned, learn, milliseconds } from './look.js';
 import { instantOf, localTime } from './zones.js';
 
 const SIZES = { wide: '1280x720', upright: '720x1280', square: '720x720', strip: '800x50' };
-/** As the server has them: background, text, accent. */
+/** The colours of the server's themes: background, text, accent. */
 const THEMES = {
 	orange: ['#d9480f', '#ffffff', '#2b0a00'], dark: ['#101418', '#e8ecf0', '#ff8a3d'], light: ['#f6f4f0', '#1c1a18', '#c92a2a'],
 	red: ['#b3131b', '#ffffff', '#ffd43b'], transparent: ['#000000', '#ffffff', '#ffa94d'],
 };
 const COLOURS = ['background', 'foreground', 'accent'];
 const TEXTS_OF_FACES = ['pattern', 'second_hand', 'note', 'places', 'before', 'after'];
-/** What few ask for, out of sight at first. */
+/** The fields that few visitors need, hidden at first. */
 const FURTHER = ['font', 'font_weight', 'alignment', 'margin', 'times', 'final', 'hold', 'caption_seconds'];
 const FIELDS = ['theme', 'face', 'locale', ...TEXTS_OF_FACES, ...FURTHER];
 const listOf = (text, separator = ',') => text.split(separator).map((part) => part.trim()).filter(Boolean);
-/** Languages that clocks are made in by many; the page's own ones come first. */
+/** Languages in which many clocks are made; the page's own ones come first. */
 const LOCALES = ['en', 'zh', 'de', 'ja', 'ar', 'es', 'fr', 'hi', 'id', 'it', 'ko', 'pt', 'ru', 'tr', 'vi'];
-/** After the last key, in milliseconds. */
+/** The delay after the last key, in milliseconds. */
 const CALM = 250;
 
 export class Yours {
@@ -25,7 +25,7 @@ export class Yours {
 	#url = '';
 	#colours = {};
 	#count = 0;
-	/** Of the look, what the form does not know. */
+	/** The settings of the look that the form does not have. */
 	#rest = {};
 
 	/** @param form its element; ui; base of addresses; onChange(look) when it is to be played */
@@ -92,7 +92,7 @@ export class Yours {
 		FIELDS.push(name);
 	}
 
-	/** Which settings the server takes, of which face a channel is, and the zone in which targets are said. */
+	/** The settings that the server accepts, the face of a channel, and the zone of targets. */
 	know({ open, channel, zone }) {
 		Object.assign(this, { channel, zone });
 		const isOpen = (name) => open.includes(name);
@@ -105,10 +105,10 @@ export class Yours {
 		this.#arrange();
 	}
 
-	/** The names of a look whose values are none of those that can be chosen. */
+	/** The names of a look whose values cannot be chosen in the form. */
 	unknown(look) { return FIELDS.filter((name) => look[name] && this.field(name).options && !this.#offers(name, look[name])); }
 
-	/** Whether a value can be chosen. There are more languages than are shown to whoever asks for none. */
+	/** Whether a value can be chosen. There are more languages than the list shows. */
 	#offers(name, value) {
 		const field = this.field(name);
 		if ([...field.options].some((option) => option.value === value)) return true;
@@ -146,7 +146,7 @@ export class Yours {
 
 	get more() { return this.form.querySelector('details'); }
 
-	/** What the form says, without what its face does not have. */
+	/** The values of the form, without those that its face does not have. */
 	get look() {
 		const value = (name) => this.#isHidden(name) ? '' : this.field(name).value.trim();
 		const look = { ...this.#rest };
@@ -175,7 +175,7 @@ export class Yours {
 		COLOURS.forEach((name, index) => { this.field(name).value = this.#colours[name] ?? theme[index]; });
 	}
 
-	/** The picture of the look as it is now; what is wrong with it is told in the server's words. */
+	/** Shows the picture of the present look, or the server's message about a mistake. */
 	async preview() {
 		const count = this.#count += 1;
 		const look = this.look;

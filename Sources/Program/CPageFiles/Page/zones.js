@@ -1,6 +1,6 @@
 // Time zones by their IANA names, and the time as text.
 
-/** Names that browsers keep giving, with those of today. */
+/** Old names that browsers still give, with the present ones. */
 const RENAMED = {
 	'Africa/Asmera': 'Africa/Asmara', 'America/Buenos_Aires': 'America/Argentina/Buenos_Aires', 'America/Coral_Harbour': 'America/Atikokan',
 	'America/Godthab': 'America/Nuuk', 'America/Indianapolis': 'America/Indiana/Indianapolis', 'America/Louisville': 'America/Kentucky/Louisville',
@@ -9,24 +9,24 @@ const RENAMED = {
 	'Pacific/Truk': 'Pacific/Chuuk',
 };
 
-/** Those that are meant first by what people call their time. */
+/** The zones that the name of a time means first. */
 const LARGEST = ['Asia/Shanghai', 'Asia/Kolkata', 'Asia/Tokyo', 'Europe/Berlin', 'Europe/London', 'America/New_York', 'America/Los_Angeles'];
 
-/** The name of today, where the browser knows it. */
+/** The present name, if the browser has it. */
 export const today = (zone) => RENAMED[zone] && isZone(RENAMED[zone]) ? RENAMED[zone] : zone;
 
 export const ownZone = () => today(Intl.DateTimeFormat().resolvedOptions().timeZone ?? 'UTC');
 
-/** All zones that the browser knows, UTC first. */
+/** All zones of the browser, UTC first. */
 export const allZones = () => [...new Set(['UTC', ...(Intl.supportedValuesOf?.('timeZone') ?? []).map(today).sort()])];
 
-/** What people in a zone call its time, in a language: "China Time". */
+/** The name of a zone's time in a language: "China Time". */
 export function longName(zone, language) {
 	const parts = new Intl.DateTimeFormat(language, { timeZone: zone, timeZoneName: 'longGeneric' }).formatToParts(0);
 	return parts.find(({ type }) => type === 'timeZoneName')?.value ?? '';
 }
 
-/** The zone that a text means: a name, a city, or a part of either, or the beginning of what people call its time; null of none. */
+/** The zone that a text means: a name, a city, or a part of either, or the beginning of the name of its time; null if there is none. */
 export function findZone(text, language) {
 	const plain = (name) => name.toLowerCase().replaceAll('_', ' ').normalize('NFD').replace(/\p{M}/gu, '').trim();
 	const wanted = plain(text);
@@ -38,7 +38,7 @@ export function findZone(text, language) {
 		?? [...LARGEST, ...allZones()].find((zone) => plain(longName(zone, language)).startsWith(wanted)) ?? null;
 }
 
-/** Milliseconds since 1970 as `20:00:00`, and the zone: UTC where the browser does not know it. */
+/** Milliseconds since 1970 as `20:00:00`, and the zone: UTC if the browser does not have it. */
 export function timeText(zone, language) {
 	try {
 		const format = new Intl.DateTimeFormat(language, { timeStyle: 'medium', hourCycle: 'h23', timeZone: zone });
@@ -48,7 +48,7 @@ export function timeText(zone, language) {
 	}
 }
 
-/** Whether the browser knows it. A name begins with a letter; an offset is none. */
+/** Whether the browser has a zone. A name begins with a letter; an offset is not a name. */
 export function isZone(zone) {
 	try {
 		return /^[a-z]/i.test(zone) && Boolean(new Intl.DateTimeFormat('en', { timeZone: zone }));
@@ -65,7 +65,7 @@ export function localTime(instant, zone) {
 	return `${parts.year}-${parts.month}-${parts.day}T${parts.hour}:${parts.minute}:${parts.second}`;
 }
 
-/** The instant of what a date picker in a zone says, as URLs have it; empty of nothing. */
+/** The instant of a date picker's value in a zone, as in URLs; empty for an empty value. */
 export function instantOf(text, zone) {
 	const wanted = Date.parse(`${text}Z`);
 	if (Number.isNaN(wanted)) return '';
@@ -75,7 +75,7 @@ export function instantOf(text, zone) {
 	return new Date(instant).toISOString().replace('.000Z', 'Z');
 }
 
-/** The first of some times of day, such as `20:00`, after an instant, in milliseconds; NaN of none. */
+/** The first of some times of day, such as `20:00`, after an instant, in milliseconds; NaN if there is none. */
 export function nextOf(times, zone, now) {
 	const days = [0, 1].map((day) => localTime(now + day * 86_400_000, zone).slice(0, 10));
 	const instants = days.flatMap((day) => times.map((time) => Date.parse(instantOf(`${day}T${time}`, zone))));

@@ -1,6 +1,6 @@
 // Reports of a session as they arrive: by events, or by polling if none arrives.
 
-/** Without a report for so long, in milliseconds, the page asks for one; at the beginning it is less patient. */
+/** The milliseconds without a report after which the page requests one; at the beginning it is less patient. */
 const [SILENCE, FIRST, LOOK, AGAIN] = [5000, 2000, 1000, 30_000];
 const CLOSED = 2;
 
@@ -8,7 +8,7 @@ const CLOSED = 2;
  * Follows a session for ever.
  *
  * @param onReport gets each report
- * @param onState gets 'live', 'asking' (by asking alone), 'gone' (the server does not have it any more) or 'lost' (nobody answers)
+ * @param onState gets 'live', 'asking' (by polling), 'gone' (the server does not have it any more) or 'lost' (there is no answer)
  * @param open gives an EventSource, or null; `ask` a report or throws an error, of which `status` is the answer's
  */
 export async function follow({ onReport, onState, open, ask, now, sleep }) {

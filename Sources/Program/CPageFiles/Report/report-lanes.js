@@ -7,7 +7,7 @@ export const laneKey = ({ kind, rendition }) => rendition ? `${kind} ${rendition
 /** Larger renditions come first. */
 const area = (rendition) => (/^(\d+)x(\d+)/.exec(rendition ?? '') ?? []).slice(1).reduce((product, size) => product * size, 1);
 
-/** A lane for each kind and rendition that was asked for: playlists, headers, then media. */
+/** A lane for each requested kind and rendition: playlists, headers, then media. */
 export function lanes(requests) {
 	const found = new Map(requests.map(({ kind, rendition }) => [laneKey({ kind, rendition }), { key: laneKey({ kind, rendition }), kind, rendition }]));
 	const place = ({ kind }) => (ORDER.indexOf(kind) + ORDER.length + 1) % (ORDER.length + 1);
@@ -16,9 +16,9 @@ export function lanes(requests) {
 }
 
 /**
- * What a request looks like: from asked to ended, never thinner than can be seen, and the part of it before the first byte.
+ * The bar of a request: from its beginning to its end, never too thin to be seen, and the part of it before the first byte.
  *
- * @param x gives the place of a moment; what is before or behind the section is cut at `width`
+ * @param x gives the place of a moment; parts before or after the section are cut at `width`
  * @returns null if nothing of it is seen
  */
 export function bar({ id, asked, firstByte, ended, status, aborted }, x, width, thinnest) {
@@ -51,7 +51,7 @@ export function rows(spans, gap, most) {
 	});
 }
 
-/** The texts that can be read, each so wide: one that would run into the one before is left out. */
+/** The texts that fit: one that would run into the previous one is left out. */
 export function legible(texts, size) {
 	let end = -Infinity;
 	return texts.filter(({ x, text }) => {
@@ -61,7 +61,7 @@ export function legible(texts, size) {
 	});
 }
 
-/** The request that is nearest to a point, at most so far away; null if there is none. */
+/** The request that is nearest to a point, within a distance; null if there is none. */
 export function nearest(spots, x, y, farthest) {
 	const distance = (spot) => Math.hypot(Math.max(spot.x - x, 0, x - spot.x - spot.width), spot.y - y);
 	const found = spots.reduce((one, other) => one && distance(one) <= distance(other) ? one : other, null);

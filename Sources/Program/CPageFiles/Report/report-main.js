@@ -117,7 +117,7 @@ function drawFacts() {
 let verdictsText = '';
 
 function drawVerdicts() {
-	// Unchanged text is left alone, because somebody may be reading it.
+	// Unchanged text is left alone, because a reader may have selected it.
 	const text = JSON.stringify(state.verdicts);
 	if (text === verdictsText) return;
 	verdictsText = text;

@@ -22,7 +22,7 @@ class Shapes {
 /** Rows for the names of faults. */
 const NAME_ROWS = 3;
 
-/** Faults of the section as spans in pixels, with a row each for their names. What is always on has no moments, an event has no end. */
+/** Faults of the section as spans in pixels, with a row each for their names. A fault that is always on has no moments, and an event has no end. */
 function spansOf(faults, { x, width, unit }) {
 	const spans = faults.map(({ fault, asked = fault, from, until }) => {
 		const [left, right] = from === null ? [0, width] : [x(from), x(until ?? from)];
@@ -63,7 +63,7 @@ function panel(shapes, { top, height, title, series, dashed = null }, { x, left,
 	}
 }
 
-/** A lane for breaks: each, below it what was asked for of its ad, and the return to the stream. */
+/** A lane for breaks: each break, below it the requests for its ad, and the return to the stream. */
 function breakLane(shapes, state, top, { x, left, width, unit, isWide }) {
 	const cut = (from, until) => [Math.max(0, x(from)), Math.min(width, x(until))];
 	const rect = (className, from, until, y) => {
@@ -91,8 +91,8 @@ const pointsOf = (requests, { from, until }, value) => requests
  * The chart of a session.
  *
  * @param state of `merge`
- * @param section what is seen of it
- * @param size `width` in pixels, and `unit`, the pixels of what is one at the usual size of letters
+ * @param section the part of it that is seen
+ * @param size `width` in pixels, and `unit`, the number of pixels for one at the usual size of letters
  * @param now the server's time; `chosen` is the number of a request, or null
  * @returns `height`, `shapes` in the order in which they are drawn, and `spots`: where each request is
  */

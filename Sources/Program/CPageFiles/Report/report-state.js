@@ -41,7 +41,7 @@ export function merge(state, report) {
 export const isMarked = (request) => request.status >= 400 || request.aborted || request.retry || Boolean(request.fault)
 	|| Boolean(request.switchedFrom) || (request.cmcdErrors ?? []).length > 0;
 
-/** When the player was last heard of. */
+/** The time of the player's last sign of life. */
 export const lastAsked = ({ requests, begun }) => requests.at(-1)?.asked ?? begun;
 
 /** The verdicts of a state that are wrong and were not in the one before. */
@@ -51,7 +51,7 @@ export function newMistakes(before, state) {
 	return state.verdicts.filter((verdict) => verdict.correct === false && !known.has(key(verdict)));
 }
 
-/** The player's own figures (CTA-5004): for each key how often, the newest value, and the least and greatest of numbers. */
+/** The player's own figures (CTA-5004): for each key its count, the newest value, and the least and greatest of numbers. */
 export function cmcdOf(requests) {
 	const found = new Map();
 	for (const { cmcd } of requests) {
@@ -68,7 +68,7 @@ export function cmcdOf(requests) {
 	return [...found.values()].sort((one, other) => one.key < other.key ? -1 : 1);
 }
 
-/** What was wrong in it, each complaint once with how often it was found. */
+/** The mistakes in it, each once with its count. */
 export function complaintsOf(requests) {
 	const found = new Map();
 	for (const { cmcdErrors } of requests) {

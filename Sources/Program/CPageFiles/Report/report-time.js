@@ -2,7 +2,7 @@
 
 const STEPS = [1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 900, 1800, 3600].map((seconds) => seconds * 1000);
 
-/** What is seen: so many milliseconds up to a moment, or less if the session is younger; with 0, all since it began. */
+/** The section that is seen: some milliseconds up to a moment, or less if the session is younger; with 0, everything since it began. */
 export function section(span, begun, end) {
 	return { from: Math.max(Math.min(begun, end - 10_000), end - (span || Infinity)), until: end };
 }
@@ -14,7 +14,7 @@ export function ticks({ from, until }, most) {
 	return Array.from({ length: Math.max(0, Math.floor((until - first) / step) + 1) }, (_, index) => first + index * step);
 }
 
-/** The time of day in UTC, with so many digits of the second's fraction: cut, not rounded. */
+/** The time of day in UTC, with some digits of the second's fraction: cut, not rounded. */
 export const clockText = (moment, digits = 0) => new Date(moment).toISOString().slice(11, digits ? 20 + digits : 19);
 
 /** Round values for the lines of a scale that shows 0 and everything between two values, in seconds: none below the least. */

@@ -23,7 +23,7 @@ export const keyName = (key) => KEYS[key] ?? (key.includes('-') ? 'of the player
 
 export const seconds = (value, digits = 2) => value === null || value === undefined ? '–' : `${value.toFixed(digits).replace('-', '−')} s`;
 
-/** With a sign, which shows the side. */
+/** A number with a sign, which shows the side. */
 export const signed = (value) => value === null || value === undefined ? '–' : `${value < 0 ? '−' : '+'}${Math.abs(value).toFixed(2)} s`;
 
 export function bytes(count) {
@@ -31,14 +31,14 @@ export function bytes(count) {
 	return count < 10_000_000 ? `${Math.round(count / 1000)} kB` : `${Math.round(count / 1_000_000)} MB`;
 }
 
-/** How long an answer took, in milliseconds; the first byte apart if it is there. */
+/** The duration of an answer in milliseconds, with that of the first byte if there is one. */
 export function took({ asked, firstByte, ended }) {
 	if (ended === null) return 'not over';
 	const whole = `${ended - asked} ms`;
 	return firstByte === null || firstByte === ended ? whole : `${whole} (first byte ${firstByte - asked})`;
 }
 
-/** What is to be noted of a request. */
+/** The remarks about a request. */
 export function notes(request) {
 	return [
 		request.status >= 400 && 'failed', request.retry && 'retry', request.aborted && 'aborted', request.switchedFrom && 'switch',
@@ -61,7 +61,7 @@ export function sentence(request) {
 const leadText = (lead) => typeof lead !== 'number' ? 'at an unknown lead'
 	: `${Math.abs(lead).toFixed(2)} s ${lead < 0 ? 'after its time' : 'ahead of its time'}`;
 
-/** What a verdict comes to. */
+/** The result of a verdict in a word. */
 export function outcome({ met, correct, final = true }) {
 	if (!met) return { word: 'not met', className: 'open' };
 	if (correct === null || correct === undefined) return { word: final ? 'met, not judged' : 'met, not judged yet', className: 'open' };
@@ -72,7 +72,7 @@ export function outcome({ met, correct, final = true }) {
 export const pathwaysText = (stays = []) => stays.map(({ pathway, from, segments, left }) =>
 	`${pathway} from ${clockText(Date.parse(from))}, ${segments} segments${left ? `, ${left}` : ''}`).join('; ');
 
-/** From when to when, and only once if it is a moment. */
+/** The beginning and the end, or only one of them for a moment. */
 export function spanText({ from, until, afterJoining }) {
 	if (from === null) return 'always';
 	const span = until === null || until === from ? clockText(from) : `${clockText(from)} to ${clockText(until)}`;
@@ -82,7 +82,7 @@ export function spanText({ from, until, afterJoining }) {
 /** A value of CMCD, as text. */
 export const valueText = (value) => typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value ?? '–');
 
-/** The chart for those who do not see it. */
+/** The chart in words, for screen readers. */
 export function chartText({ from, until }, requests) {
 	const seen = requests.filter(({ asked }) => asked >= from && asked <= until);
 	const count = (test) => seen.filter(test).length;

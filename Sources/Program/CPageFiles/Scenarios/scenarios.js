@@ -54,7 +54,7 @@ async function copy(input) {
 	}
 }
 
-/** The video goes into the card; pressed again, it goes. */
+/** Moves the video into the card; a second press removes it. */
 async function toggle({ field, screen, url }, signal) {
 	field('trial').hidden = screen.hidden = false;
 	screen.append(video);
@@ -95,13 +95,13 @@ function issueItem({ text, url }) {
 	return Object.assign(document.createElement('a'), { href: url, textContent: text, rel: 'noreferrer' });
 }
 
-/** Puts commas between. */
+/** Joins texts with commas. */
 const listed = (items) => items.flatMap((item, index) => index === 0 ? [item] : [', ', item]);
 
-/** What the boxes add to each. */
+/** The parameters that the boxes add to each. */
 const options = () => (element('labelled').checked ? '&label=on' : '') + (element('exact').checked ? '&exact=yes' : '');
 
-/** Where a stream of the list is, as this page was reached and as its visitor wants it. */
+/** The address of a stream of the list, as this page was reached and as its visitor wants it. */
 const address = (url, session = '') => reached(url, document.baseURI) + options()
 	+ (session ? `&session=${session}` : '');
 

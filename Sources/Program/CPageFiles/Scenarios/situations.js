@@ -10,7 +10,7 @@ export function span(fault) {
 	return { title, from, length, period };
 }
 
-/** What is on, or else what is next, at a time in milliseconds since 1970; null if nothing ever changes. */
+/** The fault that is on, or else the next one, at a time in milliseconds since 1970; null if nothing ever changes. */
 export function upcoming(faults, now) {
 	const moments = faults.map(span).filter(Boolean).map(({ title, from, length, period }) => {
 		const since = ((now / 1000 - from) % period + period) % period;
@@ -40,10 +40,10 @@ export function reached(url, page) {
 	return new URL(pathname.slice(1) + search, page).href;
 }
 
-/** The name of a report: what a server takes, 4 to 32 characters. */
+/** A name for a report that a server accepts: 4 to 32 characters. */
 export const sessionName = (scenario, visit) => `${scenario.slice(0, 24)}-${visit.padEnd(6, '0')}`;
 
-/** A clock that is late by so many milliseconds. */
+/** A clock that is late by some milliseconds. */
 export const late = (clock, by) => ({
 	now: () => clock.now() - by,
 	at: (moment) => clock.at(moment) - by,

@@ -9,7 +9,7 @@ const BEHIND = 7000;
 export const OWN = 'Played by this browser’s own HLS.';
 export const OURS = `Played by this page’s own player, ${BEHIND / 1000} s behind. It is made for the clock and tolerates little.`;
 
-/** Until `signal` is aborted, or the stream ends; throws a `StreamError` when the player gives up. With `isOwn` false, never by the browser's HLS;
+/** Plays until `signal` is aborted, or the stream ends; throws a `StreamError` when the player gives up. With `isOwn` false, never by the browser's HLS;
  * `shift` is how far the stream is behind the clock, in milliseconds. */
 export async function play(video, url, { clock, timers, signal, onPlaying, isOwn = true, shift = 0 }) {
 	if (isOwn && video.canPlayType('application/vnd.apple.mpegurl') !== '') {

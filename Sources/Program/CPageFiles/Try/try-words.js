@@ -20,7 +20,7 @@ export function streamOf(search, session) {
 /** Faults stay readable: none of their characters needs an escape. */
 const readable = (text) => text.replaceAll('%2C', ',').replaceAll('%40', '@').replaceAll('%3D', '=').replaceAll('%3A', ':');
 
-/** What is tried, as a title. */
+/** The title of a trial. */
 export function titleOf(search) {
 	const query = queryOf(search);
 	const breaks = [...new Set(query.keys())].filter((name) => /^break(\.|$)/.test(name));
@@ -52,14 +52,14 @@ export function frameOf(search, now, joined) {
 	return `frame.png?${items.map(([name, value]) => `${name}=${readable(value)}`).join('&')}`;
 }
 
-/** As in URLs, with or without the signs between. */
+/** An instant as in URLs, with or without separators. */
 function instant(text) {
 	const [, ...parts] = /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d(?:\.\d+)?)Z$/.exec(text) ?? [];
 	const [year, month, day, hour, minute, second] = parts;
 	return Date.parse(parts.length ? `${year}-${month}-${day}T${hour}:${minute}:${second}Z` : text);
 }
 
-/** What is on or comes next, by the faults of a report, in words, and whether it is on. */
+/** The present or next fault of a report, in words, and whether it is on. */
 export function comingUp(faults, now) {
 	const moments = faults.filter(({ from }) => from).map(({ asked, from, until }) => {
 		const [start, end] = [Date.parse(from), until ? Date.parse(until) : Date.parse(from) + 2000];

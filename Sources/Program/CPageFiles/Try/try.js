@@ -98,7 +98,7 @@ function tick() {
 	if (element('countdown').textContent !== text) element('countdown').textContent = text;
 	element('countdown').classList.toggle('on', isOn);
 	const frame = document.hidden || !ending ? null : frameOf(location.search, clock.now(), joined);
-	// The one before stays until the next is there.
+	// The previous picture stays until the next is there.
 	if (!frame || frame === shown) return;
 	shown = frame;
 	const image = new Image();

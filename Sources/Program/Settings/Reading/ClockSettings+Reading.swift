@@ -8,7 +8,7 @@ extension ClockSettings {
         references = reader.list(
             "clock.references",
             default: [],
-            allowed: "at most \(ReferencePanel.limit) servers of time such as time.cloudflare.com or 192.0.2.1:1123"
+            allowed: "at most \(ReferencePanel.limit) time servers such as time.cloudflare.com or 192.0.2.1:1123"
         ) { ReferenceAddress($0) }
         if references.count > ReferencePanel.limit {
             reader.report(
