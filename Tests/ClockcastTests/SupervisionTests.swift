@@ -32,7 +32,7 @@ import Timeline
         try begin(loopsAnswer: true)
         try begin(loopsAnswer: false)
         #expect(
-            reasons.withLock { $0 } == ["/healthz: connect: Connection refused", "an event loop does not go round"]
+            reasons.withLock { $0 } == ["/healthz: connect: Connection refused", "an event loop does not turn"]
         )
     }
 

@@ -134,7 +134,7 @@ struct VideoFileTests {
         } catch let error as FFmpegError {
             // From FFmpeg 7.1 on an HLS playlist is one by its name only.
             let invalid = format == "hls" ? "Invalid data found when processing input" : ""
-            #expect([invalid, "its format is '\(format)', which is none of a video file"].contains(error.message))
+            #expect([invalid, "its format is '\(format)', which is not a video format"].contains(error.message))
         }
         for container in [VideoFile.Container.mp4, .transportStream] {
             #expect(throws: FFmpegError.self) { _ = try VideoFile(bytes, in: container, largest: Self.hd) }

@@ -38,7 +38,7 @@ struct ProgramScheduleTests {
             ("loading.5-07.live", "'07' is not a number of milliseconds inside a segment"),
             ("loading.5-6000.live", "'6000' is not a number of milliseconds inside a segment"),
             ("loading.-4-x.live", "'x' is not a number of milliseconds inside a segment"),
-            ("live.5-700.loading", "segment 4 cannot go over to loading inside"),
+            ("live.5-700.loading", "segment 4 cannot change to loading inside"),
             ("loading.5.loading", "loading is already on at segment 5"),
             ("live.5.loading.5.live", "segment 5 does not come after 5"),
             ("live.5.loading.4.live", "segment 4 does not come after 5"),

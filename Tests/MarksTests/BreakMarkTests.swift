@@ -62,7 +62,7 @@ struct BreakMarkTests {
             ("break=20-22&break.assets=3", "'break.assets=3': the break has 2 s; allowed: 0 to 5, and no more than"),
             ("break=20-35&break.cue=pre,post", "'break.cue=pre,post': a cue is not before and after the stream"),
             ("break=20-35&break.snap=out,out", "'break.snap=out,out': the value is not allowed; allowed: out and in"),
-            ("break=20-35&break.as=signal&break.limit=4", "'break.limit=4': it goes with break.as=interstitial"),
+            ("break=20-35&break.as=signal&break.limit=4", "'break.limit=4': it is for break.as=interstitial"),
             (
                 "break=20-35&break.skip=10-5",
                 "'break.skip=10-5': the value is not allowed; allowed: 0 to 600 seconds, or two such numbers: 5-10"
@@ -73,7 +73,7 @@ struct BreakMarkTests {
             ("break=20-35&break.skip=5&break.skiplabel=a1", "'break.skiplabel=a1': the value is not allowed"),
             ("break=20-35&break.listskip=5", "'break.listskip=5': it needs break.assets=; allowed: 0 to 600 seconds"),
             ("break=20-35&break.preload=0", "'break.preload=0': the value is not allowed; allowed: 1 to 600 seconds"),
-            ("break=20-35&break.early=4", "'break.early=4': it goes with break.as=splice and break.as=signal"),
+            ("break=20-35&break.early=4", "'break.early=4': it is for break.as=splice and break.as=signal"),
             ("break=20-24&break.as=splice", "'break=20-24': with break.as=splice a break, and the time between two"),
             ("break=20-35&break.announced=601", "'break.announced=601': the value is not allowed; allowed: 0 to 600"),
             (

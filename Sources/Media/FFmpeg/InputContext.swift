@@ -31,7 +31,7 @@ struct InputContext: ~Copyable {
             guard names.split(separator: ",").contains(where: { Self.formats.contains(String($0)) }) else {
                 throw FFmpegError(
                     "avformat_open_input",
-                    message: "its format is '\(names)', which is none of a video file"
+                    message: "its format is '\(names)', which is not a video format"
                 )
             }
         }

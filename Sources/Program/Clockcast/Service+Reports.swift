@@ -46,7 +46,7 @@ extension Service {
     private static func reportWrong(_ clock: any TimeSource, _ logger: Logger) {
         guard !SystemClock.canBeTrue(clock.wall) else { return }
         logger.error(
-            "the system's clock is not in the years 1971 to 2199; until it is, nothing shows the right time",
+            "the system's clock is not in the years 1971 to 2199; until then, the time that is shown is wrong",
             metadata: ["time": .string(clock.wall.iso8601)]
         )
     }

@@ -118,7 +118,7 @@ package final class Service: Sendable {
         if resources.lacksClip { try codeClip() }
         let probe = HealthProbe(host: settings.admin.host, port: adminPort, path: "/healthz", clock: clock)
         let tell: @Sendable (String) -> Void = { [logger] reason in
-            logger.error("the service manager's watchdog hears nothing", metadata: ["reason": .string(reason)])
+            logger.error("the service manager's watchdog is not notified", metadata: ["reason": .string(reason)])
         }
         try supervision?.began(probe, clock: clock, tell: tell) { [weak server] patience in
             server?.loopsAnswer(within: patience) ?? false

@@ -12,7 +12,7 @@ internal import Timeline
 struct VerdictCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "verdict",
-        abstract: "Say whether a session's player did right when something went wrong; for jobs that test a player.",
+        abstract: "Report whether a session's player did right when something went wrong; for jobs that test a player.",
         discussion: """
             A session is a stream that was played with ?session=NAME: its server judges what the player did about each fault. \
             One line for each.

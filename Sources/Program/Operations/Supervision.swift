@@ -44,7 +44,7 @@ package struct Supervision: Sendable {
                         tell("/healthz: \(error)")
                     }
                 } else {
-                    tell("an event loop does not go round")
+                    tell("an event loop does not turn")
                 }
                 clock.wait(until: next)
             }

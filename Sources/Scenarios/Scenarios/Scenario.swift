@@ -123,7 +123,7 @@ package struct Scenario: Hashable, Sendable {
     package func requireSameNumbers() throws(ScenarioError) {
         guard let fault = faults.first(where: { $0.definition.changesNumbers }) else { return }
         let reason =
-            "with key.iv=sequence the numbers of segments decrypt them, and it changes them; it goes with key.iv=explicit"
+            "with key.iv=sequence segments are decrypted by their numbers, which it changes; it needs key.iv=explicit"
         throw ScenarioError(fault.text, reason)
     }
 

@@ -217,13 +217,13 @@ struct EncryptedStreamTests {
             ("key=30&key.iv=none", "key.iv is 'none'; it must be explicit or sequence"),
             (
                 "key=2&dvr=86400",
-                "'key=2': a list of 86400 s would have more than 8640 keys; it goes with key=10 or more"
+                "'key=2': a list of 86400 s would have more than 8640 keys; allowed: key=10 or more"
             ),
             ("fault=key.404", "'key.404': the stream is not encrypted; add key=30"),
             ("key=30&fault=wrong", "'wrong': it needs a target; allowed: key, as in key.wrong@30-34"),
             (
                 "key=30&key.iv=sequence&fault=reset@40",
-                "'reset@40': with key.iv=sequence the numbers of segments decrypt them, and it changes them; it goes with key.iv=explicit"
+                "'reset@40': with key.iv=sequence segments are decrypted by their numbers, which it changes; it needs key.iv=explicit"
             ),
         ]
     )

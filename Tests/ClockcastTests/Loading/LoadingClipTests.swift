@@ -176,7 +176,7 @@ struct LoadingClipTests {
             (try folder.write(Array("no video\n".utf8), to: "text.mp4"), "it cannot be played: Invalid data"),
             (
                 try folder.write(Array("ffconcat version 1.0\nfile whole.mp4\n".utf8), to: "list.mp4"),
-                "it cannot be played: its format is 'concat', which is none of a video file"
+                "it cannot be played: its format is 'concat', which is not a video format"
             ),
             (
                 try folder.write(Array(bytes.prefix(bytes.count * 3 / 4)), to: "cut.mp4"),

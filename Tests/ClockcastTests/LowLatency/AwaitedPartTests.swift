@@ -109,7 +109,7 @@ struct AwaitedPartTests {
         }
         let reason = """
             'latency=low': channel clock has 5 frames a second, which cannot be halved, so a part would be a whole segment of 1 s; \
-            it goes with segment.duration: 2 or more, or with an even frame_rate
+            allowed with segment.duration: 2 or more, or with an even frame_rate
 
             """
         let uncut = try service(5, seconds: 1)

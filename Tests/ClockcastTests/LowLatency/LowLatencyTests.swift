@@ -231,7 +231,7 @@ struct LowLatencyTests {
         let reply = try Self.service().get("/clock.m3u8?latency=low&" + query)
         #expect(reply.status == 400)
         #expect(
-            reply.text.hasPrefix("'latency=low': it goes with present=edge and dvr=, and not with "),
+            reply.text.hasPrefix("'latency=low': it can be combined with present=edge and dvr=, but not with "),
             "\(reply.text)"
         )
     }

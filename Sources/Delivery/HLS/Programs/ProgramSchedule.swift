@@ -67,7 +67,7 @@ package struct ProgramSchedule: Hashable, Sendable {
                 throw .schedule(reason: "\(program.rawValue) is already on at segment \(next.segment)")
             }
             guard next.lead == 0 || next.program == .live && Self.leads.contains(next.lead) else {
-                throw .schedule(reason: "segment \(next.segment - 1) cannot go over to \(next.program.rawValue) inside")
+                throw .schedule(reason: "segment \(next.segment - 1) cannot change to \(next.program.rawValue) inside")
             }
             (program, last) = (next.program, next.segment)
         }

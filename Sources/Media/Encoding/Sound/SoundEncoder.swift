@@ -109,8 +109,8 @@ package enum SoundError: Error, Equatable, CustomStringConvertible {
 
     package var description: String {
         switch self {
-        case .encoder(let error): "the encoder of sound failed: \(error)"
-        case .notSilent: "the encoder of sound codes silence differently each time"
+        case .encoder(let error): "the sound encoder failed: \(error)"
+        case .notSilent: "the sound encoder codes silence differently each time"
         }
     }
 }

@@ -139,7 +139,7 @@ extension HTTPError {
     static func unknownSession(_ name: String, in store: SessionStore) -> HTTPError {
         guard !store.hasDisplaced(name) else {
             return HTTPError(
-                "the session '\(name)' was dropped to make room for others; limits.sessions is how many this server keeps",
+                "the session '\(name)' was dropped to make room for others; limits.sessions is the number that this server keeps",
                 isReusable: false
             )
         }

@@ -52,7 +52,7 @@ extension Channel {
         else { return }
         let least = (length - 1) / Self.mostKeys + 1
         let reason =
-            "a list of \(length) s would have more than \(Self.mostKeys) keys; it goes with key=\(least) or more"
+            "a list of \(length) s would have more than \(Self.mostKeys) keys; allowed: key=\(least) or more"
         throw .scenario(ScenarioError("key=\(seconds)", reason))
     }
 

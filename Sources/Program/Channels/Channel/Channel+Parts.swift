@@ -24,7 +24,7 @@ extension Channel {
             ScenarioError(
                 "latency=low",
                 "channel \(StreamName.base(of: name)) has \(frames) a second, which cannot be halved, so a part would be a whole "
-                    + "segment of \(playlist.duration) s; it goes with segment.duration: 2 or more, or with an even frame_rate"
+                    + "segment of \(playlist.duration) s; allowed with segment.duration: 2 or more, or with an even frame_rate"
             )
         )
     }

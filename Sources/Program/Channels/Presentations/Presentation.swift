@@ -88,7 +88,8 @@ package struct Presentation: Hashable, Sendable {
     ///
     /// - Parameter other: the other parameter of the request.
     static func lowLatencyError(with other: String) -> ChannelError {
-        .scenario(ScenarioError("latency=low", "it goes with present=edge and dvr=, and not with \(other.prefix(80))"))
+        let reason = "it can be combined with present=edge and dvr=, but not with \(other.prefix(80))"
+        return .scenario(ScenarioError("latency=low", reason))
     }
 
     /// The URI of a rendition's media playlist, relative to the multivariant playlist. The query has only values that differ from the

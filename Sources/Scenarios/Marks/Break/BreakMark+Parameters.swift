@@ -37,7 +37,7 @@ extension BreakMark {
                 "break.assets",
                 allowed:
                     "\(assetCounts.lowerBound) to \(assetCounts.upperBound), and no more than the break has seconds",
-                "So many assets, by X-ASSET-LIST; without it one, by X-ASSET-URI."
+                "The number of assets, by X-ASSET-LIST; without it one asset, by X-ASSET-URI."
             ),
             .init("break.resume", allowed: "-600 to 600 seconds", "X-RESUME-OFFSET."),
             .init("break.limit", allowed: "0 to 600 seconds", "X-PLAYOUT-LIMIT."),
@@ -61,7 +61,7 @@ extension BreakMark {
             .init(
                 "break.preload",
                 allowed: "1 to 600 seconds",
-                "A date range of the class com.apple.hls.preload so long before it."
+                "A date range of the class com.apple.hls.preload that long before it."
             ),
         ]
     )
@@ -76,13 +76,13 @@ extension BreakMark {
         }
         let kind: Kind = try parameters.word("break.as") ?? .interstitial
         if kind != .interstitial, let other = parameters.names.first(where: Self.ofInterstitials.contains) {
-            throw parameters.error(other, "it goes with break.as=interstitial, and not with break.as=\(kind.rawValue)")
+            throw parameters.error(other, "it is for break.as=interstitial, not for break.as=\(kind.rawValue)")
         }
         let seconds = Int(occurrence.longestSpan.nanoseconds / 1_000_000_000)
         let early = try parameters.number("break.early", 1...599) ?? 0
         guard early < seconds || early == 0 else { throw parameters.error("break.early", "the break is not longer") }
         if early > 0, kind == .interstitial {
-            throw parameters.error("break.early", "it goes with break.as=splice and break.as=signal")
+            throw parameters.error("break.early", "it is for break.as=splice and break.as=signal")
         }
         if kind == .splice, min(seconds - early, occurrence.shortestLength - early) < Self.shortestSplice {
             throw parameters.error(

@@ -14,7 +14,7 @@ extension Situation {
             name: "late",
             title: "Late segments",
             texts: ["late=3@30-40"],
-            sentence: "Segments are listed before they are there.",
+            sentence: "Segments are listed before they are available.",
             served: "Segments are 404 until three seconds after they are listed.",
             expected: "It retries within what it has buffered."
         ),

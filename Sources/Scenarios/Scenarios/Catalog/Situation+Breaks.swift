@@ -12,7 +12,7 @@ extension Situation {
         ),
         Situation(
             name: "interstitial-resume",
-            title: "An ad that makes late",
+            title: "An ad that delays the clock",
             texts: [],
             options: [("break", "20-35"), ("break.resume", "0")],
             sentence: "An interstitial is put between two seconds.",
@@ -42,13 +42,13 @@ extension Situation {
             title: "An ad that is missing",
             texts: ["ad.404"],
             options: [("break", "20-35"), ("break.assets", "1")],
-            sentence: "The asset of an interstitial is not there.",
+            sentence: "The asset of an interstitial is missing.",
             served: "A date range with a list of one asset, which is 404.",
             expected: "It goes on with the clock, and does not stall."
         ),
         Situation(
             name: "interstitial-slow",
-            title: "An ad that is decided slowly",
+            title: "A slow ad server",
             texts: ["assets.ttfb=8000"],
             options: [("break", "20-35"), ("break.assets", "1")],
             sentence: "The list of assets takes eight seconds.",

@@ -6,7 +6,7 @@ extension Situation {
             title: "Stale for a moment",
             texts: ["list.stale@20-24"],
             sentence: "The list stands still for four seconds.",
-            served: "The list of :20 until :24, then all that was missed.",
+            served: "The list of :20 until :24, then all the missed segments.",
             expected: "It keeps playing.",
             issues: ["ExoPlayer 8336", "ExoPlayer 9364", "hls.js 813", "hls.js 4497"],
             rules: ["update-is-not-late"]

@@ -13,7 +13,7 @@ extension Situation {
             name: "variants-odd",
             title: "Unusual variants",
             texts: ["main.unknown", "main.reverse", "main.score", "main.twice"],
-            sentence: "The multivariant playlist is right, and not like most.",
+            sentence: "The multivariant playlist is right, but unusual.",
             served:
                 "Unknown tags and attributes; others: the smallest variant first, SCORE, a variant twice.",
             expected: "It plays as usual."
@@ -34,7 +34,7 @@ extension Situation {
             texts: [],
             options: [("steer", "a,b@30")],
             sentence: "A steering manifest sends the player to another pathway every 30 s.",
-            served: "EXT-X-CONTENT-STEERING with a TTL of 10 s; PATHWAY-PRIORITY turns every 30 s.",
+            served: "EXT-X-CONTENT-STEERING with a TTL of 10 s; PATHWAY-PRIORITY changes every 30 s.",
             expected: "It changes within 10 s, and no picture is lost.",
             issues: ["hls.js 6759"]
         ),
@@ -45,7 +45,7 @@ extension Situation {
             options: [("steer", "a,b")],
             sentence: "One of two pathways fails for half of each minute.",
             served: "All answers of pathway a are 503; in the other, they come after 8 s.",
-            expected: "It goes on by pathway b, and back when the time that it keeps away from a is over."
+            expected: "It goes on by pathway b, and returns when its time of avoiding a is over."
         ),
         Situation(
             name: "steering-down",
@@ -55,7 +55,7 @@ extension Situation {
                 "steering.html@0-30",
             ],
             options: [("steer", "a,b@30")],
-            sentence: "The steering manifest fails, and the pathways do not.",
+            sentence: "The steering manifest fails, but the pathways do not.",
             served: "It is 404 for half of each minute; others: 410, 429 with Retry-After, late, a page.",
             expected: "It plays on where it is and asks again after TTL, never after 410, and not before Retry-After."
         ),
@@ -64,8 +64,8 @@ extension Situation {
             title: "Redundant variants",
             texts: ["a.503@0-30"],
             options: [("redundant", "2")],
-            sentence: "Each variant is there twice, and the first of both fails.",
-            served: "All that is below via-a is 503 for half of each minute.",
+            sentence: "Each variant is listed twice, and the first one fails.",
+            served: "Everything below via-a is 503 for half of each minute.",
             expected: "It goes on with the other URI of the same variant.",
             issues: ["hls.js 5747"]
         ),

@@ -25,7 +25,7 @@ extension Situation {
             title: "A map beyond the wrap",
             texts: ["subtitles.nowrap"],
             options: english,
-            sentence: "Timestamps have begun at zero again, and those of subtitles have not.",
+            sentence: "Timestamps have begun at zero again, but those of subtitles have not.",
             served: "X-TIMESTAMP-MAP is 2^33 higher than the timestamps of the pictures.",
             expected: "It shows each subtitle with its second."
         ),

@@ -10,7 +10,7 @@ struct LateFault: FaultKind {
         needsLiveList: true,
         reading: .missingMedia,
         example: "late=3@30-40",
-        sentence: "Segments, or keys, are 404 until so many seconds after the list names them."
+        sentence: "Segments, or keys, are 404 until that many seconds after the list names them."
     )
 
     static let goesBySegments = true

@@ -13,7 +13,7 @@ struct TokenFault: FaultKind {
         showsInFiles: false,
         reading: .token,
         example: "token=60",
-        sentence: "URIs expire after so many seconds: 403; of the list, lists name new ones."
+        sentence: "URIs expire with 403 after that many seconds; with the target list, lists name new ones."
     )
 
     let text: FaultText

@@ -5,7 +5,7 @@ struct WrongKeyFault: FaultKind {
         targets: .key,
         reading: .wrongMedia,
         example: "key.wrong@30-34",
-        sentence: "The key is another one."
+        sentence: "The key is a wrong one."
     )
 
     let text: FaultText

@@ -11,7 +11,7 @@ struct DateDriftFault: FaultKind {
         timing: [.always, .span],
         changesListedSegments: true,
         example: "pdtdrift=200",
-        sentence: "Dates drift by so many parts per million."
+        sentence: "Dates drift by that many parts per million."
     )
 
     let text: FaultText

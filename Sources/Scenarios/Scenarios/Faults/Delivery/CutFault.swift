@@ -5,7 +5,7 @@ struct CutFault: FaultKind {
         value: .number(0...99, unit: "percent"),
         reading: .cut,
         example: "cut=50@30-34",
-        sentence: "The connection closes after so many per cent of Content-Length."
+        sentence: "The connection closes after that percentage of Content-Length."
     )
 
     let text: FaultText

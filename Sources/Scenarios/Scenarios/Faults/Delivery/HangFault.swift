@@ -7,7 +7,7 @@ struct HangFault: FaultKind {
         value: .number(1...60, unit: "seconds"),
         reading: .late,
         example: "hang=20@30-32",
-        sentence: "There is no answer for so many seconds."
+        sentence: "There is no answer for that many seconds."
     )
 
     let text: FaultText

@@ -5,7 +5,7 @@ struct RateFault: FaultKind {
         value: .number(8...100_000, unit: "kbit/s"),
         reading: .slow,
         example: "rate=400@0-30",
-        sentence: "The body goes out at so many kbit/s."
+        sentence: "The body goes out at that many kbit/s."
     )
 
     let text: FaultText

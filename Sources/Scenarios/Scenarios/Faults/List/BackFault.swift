@@ -11,7 +11,7 @@ struct BackFault: FaultKind {
         needsLiveList: true,
         reading: .oddList,
         example: "list.back=2@30-40",
-        sentence: "In even seconds the list is that of so many segments ago."
+        sentence: "In even seconds the list is that of that many segments ago."
     )
 
     let text: FaultText

@@ -9,7 +9,7 @@ struct DiscontinuitySequenceFault: FaultKind {
         targets: .list,
         timing: [.always, .span],
         example: "640x360.dseq=1",
-        sentence: "EXT-X-DISCONTINUITY-SEQUENCE is so much higher."
+        sentence: "EXT-X-DISCONTINUITY-SEQUENCE is higher by that number."
     )
 
     let text: FaultText

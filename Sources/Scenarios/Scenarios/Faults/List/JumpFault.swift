@@ -11,7 +11,7 @@ struct JumpFault: FaultKind {
         needsLiveList: true,
         reading: .oddList,
         example: "list.jump=10@30",
-        sentence: "So many segments leave the list too early; one at least stays."
+        sentence: "That many segments leave the list too early; at least one stays."
     )
 
     let text: FaultText

@@ -10,7 +10,7 @@ struct SequenceFault: FaultKind {
         timing: [.always, .span],
         changesNumbers: true,
         example: "640x360.msn=1000",
-        sentence: "EXT-X-MEDIA-SEQUENCE of the rendition is so much higher."
+        sentence: "EXT-X-MEDIA-SEQUENCE of the rendition is higher by that number."
     )
 
     let text: FaultText

@@ -11,7 +11,7 @@ struct SkewFault: FaultKind {
         needsLiveList: true,
         reading: .oddList,
         example: "640x360.skew=1",
-        sentence: "The list of the rendition is so many segments behind."
+        sentence: "The list of the rendition is that many segments behind."
     )
 
     let text: FaultText

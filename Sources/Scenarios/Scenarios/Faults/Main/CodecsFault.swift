@@ -7,7 +7,7 @@ struct CodecsFault: FaultKind {
         value: .codec,
         targets: .main,
         example: "main.codecs=hvc1.1.6.L93.B0",
-        sentence: "CODECS of all variants is that of something else."
+        sentence: "All variants have the CODECS of another codec."
     )
 
     let text: FaultText

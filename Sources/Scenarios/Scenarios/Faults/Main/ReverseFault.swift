@@ -6,7 +6,7 @@ struct ReverseFault: FaultKind {
         name: "reverse",
         targets: .main,
         example: "main.reverse",
-        sentence: "Variants stand in the opposite order."
+        sentence: "Variants are in the opposite order."
     )
 
     let text: FaultText

@@ -11,7 +11,7 @@ struct PaddingFault: FaultKind {
         changesMedia: true,
         parameterSynonyms: ["padding"],
         example: "pad=2000",
-        sentence: "Segments are filled up to so many kbit/s, those of smaller renditions in proportion to their pixels."
+        sentence: "Segments are filled up to that many kbit/s, those of smaller renditions in proportion to pixels."
     )
 
     let text: FaultText

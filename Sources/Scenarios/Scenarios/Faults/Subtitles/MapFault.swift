@@ -9,7 +9,7 @@ struct MapFault: FaultKind {
         timing: [.always, .span],
         changesMedia: true,
         example: "subtitles.map=1500@20-40",
-        sentence: "Subtitles are shown so many milliseconds late, because X-TIMESTAMP-MAP is off."
+        sentence: "Subtitles are shown that many milliseconds late, because X-TIMESTAMP-MAP is off."
     )
 
     let text: FaultText
