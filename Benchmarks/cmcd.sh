@@ -7,7 +7,7 @@ set -euo pipefail
 cd "$(dirname "$0")/.."
 seconds=${1:-5} rounds=${2:-3}
 source Benchmarks/beside_nginx.sh
-# What a player says changes from request to request. The same script without it asks for the path alone, so that wrk works alike.
+# A player's data change from request to request. The same script without them requests the path alone, so that wrk works alike.
 cat > "$folder/requests.lua" <<'LUA'
 local requests, index = {}, 0
 function init(args)

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# What ten minutes of 1280x720 at 30 frames a second cost: clockcast render beside the ffmpeg command line.
+# The cost of ten minutes of 1280x720 at 30 frames a second: clockcast render beside the ffmpeg command line.
 #
-# Each runs on one core. Neither makes I-frame playlists, which a server makes only for those who ask. Prints processor seconds for an hour of stream, bytes a second, PSNR and SSIM of the luma against the
+# Each runs on one core. Neither makes I-frame playlists, which a server makes only on request. Prints processor seconds for an hour of stream, bytes a second, PSNR and SSIM of the luma against the
 # uncompressed picture, and the ratios. Uses MINUTES (default 10).
 set -euo pipefail
 cd "$(dirname "$0")/.."
@@ -41,7 +41,7 @@ quality() {
 }
 compare='split[a][b];[r]split[c][d];[a][c]psnr;[b][d]ssim'
 "$clockcast" frame --at "$from" --seconds 60 --rendition 1280x720 --output "$folder/reference.y4m"
-# A repeat is the same to the bit, which the tests prove, so one frame of each second stands for all.
+# A repeat is identical, which the tests prove, so one frame of each second stands for all.
 ffmpeg -v error -i "$folder/clockcast-cmaf/1280x720.m3u8" -t 60 -vf "select='eq(mod(n,30),0)',setpts=N/TB" -r 1 \
     -fps_mode passthrough -pix_fmt yuv420p "$folder/decoded.y4m"
 ours=$(quality ours -r 1 -i "$folder/decoded.y4m" -r 1 -i "$folder/reference.y4m" -lavfi "[0]null[x];[1]null[r];[x]$compare")

@@ -8,7 +8,7 @@ seconds=${1:-5} rounds=${2:-3}
 source Benchmarks/beside_nginx.sh
 echo "playlist: $(stat -c %s "$folder/www/playlist.m3u8") bytes, segment: $(stat -c %s "$folder/www/segment.m4s") bytes"
 worker=$(pgrep -P "$nginx" | head -1)
-# Processor time of a process in microseconds: unlike requests a second, it does not ask who else used the core.
+# Processor time of a process in microseconds: unlike requests a second, it does not depend on other users of the core.
 used() { awk -v tick="$(getconf CLK_TCK)" '{ print ($14 + $15) * 1000000 / tick }' "/proc/$1/stat"; }
 # Processor microseconds of a process for one request: process, wrk's output, time used before.
 each() { awk -v now="$(used "$1")" -v before="$3" '/requests in/ { print (now - before) / $1 }' "$2"; }

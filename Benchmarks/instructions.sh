@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Instructions of our own code for one request (the kernel's are not seen by callgrind): the playlist and the 20 KB
+# Instructions of our own code for one request (callgrind does not see the kernel's): the playlist and the 20 KB
 # segment, from memory, over 16 keep-alive connections. Needs valgrind and wrk. Usage: Benchmarks/instructions.sh
 set -euo pipefail
 cd "$(dirname "$0")/.."
@@ -12,7 +12,7 @@ head -c 20480 /dev/urandom > "$folder/segment.m4s"
 fail() { echo "instructions: $*" >&2; exit 1; }
 source Tests/Support/harness/functions.sh
 port=$(free_ports 1)
-# The whole program under callgrind with so many seconds of load; prints instructions and answers.
+# Runs the whole program under callgrind with some seconds of load; prints instructions and answers.
 measure() {
   mkfifo "$folder/stdin"
   nice valgrind --tool=callgrind --callgrind-out-file="$folder/out" "$binary" "$port" 1 "$folder/playlist.m3u8" \

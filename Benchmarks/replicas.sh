@@ -4,9 +4,9 @@
 #
 #   Benchmarks/replicas.sh [SECONDS] [VIEWERS]        (180 and 1000; VIEWERS 0: no load afterwards)
 #
-# Exit 0 if the player had no error and no gap, each segment was there before it had to be shown, its frames are those that
-# `clockcast render` makes of that time, and both origins send the same bytes. With viewers it also prints how many requests of
-# theirs reached the origins. CLOCKCAST names the program, .build/release/clockcast without it.
+# The exit status is 0 if the player had no error and no gap, each segment was there before it had to be shown, its frames are those
+# that `clockcast render` makes of that time, and both origins send the same bytes. With viewers it also prints the number of their
+# requests that reached the origins. CLOCKCAST names the program, .build/release/clockcast without it.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 seconds=${1:-180} viewers=${2:-1000}
@@ -26,8 +26,8 @@ source Tests/Support/harness/functions.sh
 read -r a admin_a b admin_b front tls redirect < <(free_ports 7)
 
 # No loading program: not at the start, and not in place of a segment that takes its time on a busy machine. There a player
-# may also be so late with its segments that it skips some to be at the present; a short run, which judges what comes and not when,
-# lists a minute more, so that it need not, and nginx has the patience of an origin.
+# may also be so late with its segments that it skips some to be at the present. A short run, which does not judge the times, lists a
+# minute more, so that it need not skip, and nginx has the patience of an origin.
 past=0 patience=2s
 [ "$seconds" -ge 60 ] || { past=30 patience=15s; }
 origin() { # origin NAME PORT ADMIN-PORT
@@ -62,8 +62,8 @@ await "http://127.0.0.1:$front/healthz"
 [ "$(curl -sk --http2 -o /dev/null -w '%{http_version} %{http_code}' "https://localhost:$tls/live.m3u8")" = '2 200' ] \
     || fail "HTTP/2 over TLS does not answer"
 
-# One rendition: of a multivariant playlist ffmpeg also tries the others first, and on a busy machine skips a segment over it.
-# Not -v warning: it reads the header anew with each playlist and remarks on it. With its own times, the wall clock's.
+# One rendition: with a multivariant playlist ffmpeg also tries the others first, and on a busy machine skips a segment meanwhile.
+# Not -v warning, because ffmpeg reads the header anew with each playlist and remarks on it. Times are those of the wall clock.
 : > "$work/upstream.log"
 playlist=$(curl -fsS -A Lavf/59.27.100 "http://127.0.0.1:$front/live.m3u8" | awk '!/^#/ && !seen++')
 ffmpeg -v error -xerror -copyts -i "http://127.0.0.1:$front/$playlist" -frames:v "$((seconds * 30))" -map 0:v:0 \

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Type-checks the Swift file of docs/apps.md in Swift 6 mode. Linux has none of Apple's frameworks, so stubs with the signatures of their
-# documentation take their place: this finds what is no Swift, or does not fit together, and not what a device does.
+# documentation replace them: this finds code that is not Swift or does not fit together, but does not try a device.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 export PATH="$PATH:/opt/swift/usr/bin"

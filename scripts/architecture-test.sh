@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Compares the modules of Package.swift's wings with the table in docs/architecture.md: each once, in its wing, in the same order. And
-# no module depends on one of a wing below its own.
+# Compares the modules of Package.swift's wings with the table in docs/architecture.md: each once, in its wing, in the same order. Also checks
+# that no module depends on one of a wing below its own.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 wings=$(sed -n '/^let wings/,/^]/p' Package.swift | tr -d '\n' | grep -o '"[A-Za-z0-9]*": \[[^]]*\]' | while IFS= read -r line; do
@@ -23,7 +23,7 @@ for line in os.environ["WINGS"].splitlines():
     wing, module = line.split()
     wings.setdefault(wing, set()).add(module)
 place = {module: index for index, modules in enumerate(wings.values()) for module in modules}
-# The values that everything stands on.
+# The values on which everything is based.
 place["Timeline"] = 0
 wrong = []
 for target in json.load(sys.stdin)["targets"]:

@@ -22,8 +22,8 @@ build() {
     build_one "${what[@]}" "$@" && { [ -z "$program" ] || build_one --product clockcast "$@"; }
 }
 [ "${CLOCKCAST_WARNINGS:-}" = error ] || { build; exit; }
-# The limit of 300 ms for the types of an expression is one of time, which a busy machine exceeds: what fails for nothing else is compiled
-# again, one module at a time. An expression that is really slow fails there, too.
+# The limit of 300 ms for the types of an expression is one of time, which a busy machine exceeds: a module that fails for nothing else is
+# compiled again, alone. An expression that is really slow fails there, too.
 log=$(mktemp)
 trap 'rm -f "$log"' EXIT
 build 2>&1 | tee "$log" && exit

@@ -3,9 +3,9 @@
 #
 #   scripts/config-test.sh PROGRAM
 #
-# PROGRAM is clockcast. It is started on free ports, so that its metrics and Prometheus' view of them can be judged. What Debian does not
-# package (kubectl with a kustomize of today, kubernetes-validate, cloudcoil-models-prometheus-operator, check-jsonschema) is used where it is
-# installed; elsewhere a line says what is left out.
+# PROGRAM is clockcast. It is started on free ports, so that its metrics and Prometheus' view of them can be judged. Programs that Debian does not
+# package (kubectl with a present kustomize, kubernetes-validate, cloudcoil-models-prometheus-operator, check-jsonschema) are used where
+# they are installed; elsewhere a line reports what is left out.
 set -euo pipefail
 program=$(realpath "$1")
 cd "$(dirname "$0")/.."
@@ -20,14 +20,14 @@ stop() {
 }
 trap stop EXIT
 fail() { echo "config-test: $*" >&2; exit 1; }
-# check NAME COMMAND…: runs it and shows what it says only if it fails.
+# check NAME COMMAND…: runs a command and shows its output only if it fails.
 check() {
     local name=$1
     shift
     "$@" >"$work/said" 2>&1 || { cat "$work/said" >&2; fail "$name"; }
     echo "ok: $name"
 }
-# later NAME COMMAND…: as check, beside what follows; `collect` waits for all of them.
+# later NAME COMMAND…: runs a check beside the following ones; `collect` waits for all of them.
 later_names=() later_pids=()
 later() {
     later_names+=("$1")
@@ -69,7 +69,7 @@ else
     echo "left out: workflows, compose.yaml (pip install check-jsonschema)"
 fi
 
-# A server that somebody watches, and a Prometheus that watches the server.
+# A server with viewers, and a Prometheus that watches the server.
 read -r port admin prometheus < <(free_ports 3)
 CLOCKCAST_LOADING_MINIMUM=0 "$program" serve --host 127.0.0.1 --port "$port" --admin-port "$admin" --log-level warning \
     >"$work/server.log" 2>&1 &
@@ -207,7 +207,7 @@ kill -STOP "$hung"
 # Players have 4 to 6 s in store.
 for front in "$nginx" "$haproxy"; do
     url=http://127.0.0.1:$front/live.m3u8
-    # What fails because somebody asks for it leaves the other origin in service.
+    # An answer that fails on request leaves the other origin in service.
     curl -s --parallel --max-time 1 "$url?f%61ult=main.502&x=[1-8]" >/dev/null 2>&1 || true
     check "four playlists through a front whose one origin hangs" curl -fsS --max-time 5 "$url" "$url" "$url" "$url"
 done
@@ -227,7 +227,7 @@ done
 sed "s#/usr/local/bin/clockcast#$program#" config/clockcast.service > "$work/clockcast.service"
 check "clockcast.service: systemd-analyze verify" systemd-analyze verify --recursive-errors=no "$work/clockcast.service"
 [ ! -s "$work/said" ] || { cat "$work/said" >&2; fail "systemd has something to say of clockcast.service"; }
-# 1.7 is what config/clockcast.service and SECURITY.md say.
+# config/clockcast.service and SECURITY.md have 1.7.
 check "clockcast.service: systemd-analyze security, at most 1.7" \
     systemd-analyze security --offline=yes --threshold=17 config/clockcast.service
 grep -q 'clockcast.service: 1.7 ' "$work/said" || fail "clockcast.service is not at 1.7 but: $(tail -n 1 "$work/said")"

@@ -18,7 +18,7 @@ done
 image=${1:-}
 if [ -z "$image" ]; then
     image=clockcast:test
-    # Podman's own format knows neither HEALTHCHECK nor SHELL.
+    # Podman's own format has neither HEALTHCHECK nor SHELL.
     BUILDAH_FORMAT=docker "$engine" build -t "$image" . >&2
 fi
 work=$(mktemp -d)
@@ -34,7 +34,7 @@ size=$("$engine" image inspect "$image" --format '{{.Size}}')
 echo "size: $((size / 1000000)) MB"
 [ "$size" -le 75000000 ] || fail "the image is larger than 75 MB"
 
-# The list of what is in it, and the label, which has to name the same licences; which encoders there are.
+# The list of its contents, and the label, which has to name the same licences; the encoders.
 container=$("$engine" create "$image" 2>/dev/null)
 quiet "$engine" cp "$container:/usr/share/doc/clockcast/sbom.spdx.json" "$work/sbom.json"
 quiet "$engine" rm "$container" >/dev/null
@@ -102,7 +102,7 @@ for encoder in "${encoders[@]}"; do
     done
     finish
 done
-# Without a setting the encoder is the first that is there; one that is not is refused by name.
+# Without a setting the encoder is the first that is there; a missing one is refused by name.
 # All settings, those with their default too, are logged at debug.
 start -e CLOCKCAST_LOG_LEVEL=debug "$image"
 "$engine" logs "$container" > "$work/log" 2>&1

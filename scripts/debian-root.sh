@@ -5,7 +5,7 @@
 #
 # RELEASE is trixie (Debian 13, FFmpeg 7.1) or sid. Without more, the program is built and tried, and the tests of the media modules run;
 # `all` runs the whole suite. Needs root, debootstrap, and Swift on this machine: the toolchain is shown to the root, so that it is the same.
-# The root and what is built there are kept in /var/tmp/clockcast-roots (ROOTS=… for elsewhere), so that the next run builds what changed.
+# The root and its builds are kept in /var/tmp/clockcast-roots (ROOTS=… for elsewhere), so that the next run builds only changes.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 source scripts/package/root.sh
@@ -16,7 +16,7 @@ toolchain=$(dirname "$(dirname "$(dirname "$(readlink -f "$(command -v swift)")"
 make_root "$release"
 root=$ROOTS/$release
 
-# Mounts are of this run alone, and gone with it.
+# Mounts belong to this run alone, and end with it.
 if [ -z "${CLOCKCAST_OWN_MOUNTS:-}" ]; then
     CLOCKCAST_OWN_MOUNTS=yes exec unshare --mount --propagation private "$0" "$release" "$@"
 fi
@@ -29,7 +29,7 @@ while read -r key _; do
     folder=${key#url.} folder=${folder%.insteadof}
     case $folder in /*) mountpoint -q "$root$folder" || show "$folder" ;; esac
 done < "$root/tmp/git-urls"
-# What is built there lies beside the root, and not over what is built here.
+# Products of builds there are beside the root, and do not overwrite those of here.
 mkdir -p "$ROOTS/$release.build" .build "$root/src"
 mount --bind . "$root/src"
 mount --bind "$ROOTS/$release.build" "$root/src/.build"
@@ -39,7 +39,7 @@ chroot "$root" env -i PATH="$toolchain/bin:$toolchain/usr/bin:/usr/sbin:/usr/bin
 cd /src
 . /etc/os-release
 [ -e /var/lib/apt/lists/lock ] || apt-get -q update >/dev/null
-# What the toolchain needs, beside what scripts/install-packages.sh installs.
+# The packages that the toolchain needs, besides those of scripts/install-packages.sh.
 missing=$(for package in ca-certificates g++ git libc6-dev libcurl4 libedit2 libncurses6 libsqlite3-0 libxml2 make procps python3 zlib1g-dev; do
     dpkg-query --show --showformat='${db:Status-Status}\n' "$package" 2>/dev/null | grep -qx installed || echo "$package"; done)
 if [ -n "$missing" ]; then

@@ -1,10 +1,10 @@
-// Clocks that whoever started the program drives: for scripts/manifest.py, which needs the same time in every run, and for
-// Benchmarks/days, which needs thirty days in some minutes.
+// Clocks that another program drives: for scripts/manifest.py, which needs the same time in every run, and for Benchmarks/days,
+// which needs thirty days in some minutes.
 //
 // Preloaded (LD_PRELOAD). The file that CLOCK_FILE names is mapped and holds three int64_t, which are read anew on every call:
 //   0  nanoseconds since 1970 at which UTC stands still; 0 where it runs
 //   1  nanoseconds by which both clocks are ahead of the kernel's: time that went by
-//   2  nanoseconds by which UTC is ahead besides: what somebody set it by
+//   2  nanoseconds by which UTC is ahead besides, because the clock was set
 // (libfaketime sets a variable before main, after which Swift does not find the arguments, and needs another run for
 // another time.)
 #define _GNU_SOURCE
@@ -111,7 +111,7 @@ static struct timespec undriven(const struct timespec *until) {
     return split(end);
 }
 
-// A waiting thread looks at the clock every TICK milliseconds, because it may have been moved; all that wait so do that in a loop.
+// A waiting thread looks at the clock every TICK milliseconds, because it may have been moved; all such waits are in a loop.
 int pthread_cond_timedwait(pthread_cond_t *restrict condition, pthread_mutex_t *restrict mutex,
                            const struct timespec *restrict until) {
     struct timespec end = undriven(until);
@@ -139,13 +139,13 @@ int clock_nanosleep(clockid_t clock, int flags, const struct timespec *length, s
     return 0;
 }
 
-// What DispatchSemaphore waits with: as long as it was asked to, whatever is done to the clocks meanwhile.
+// The wait of DispatchSemaphore: as long as requested, whatever happens to the clocks meanwhile.
 int sem_timedwait(sem_t *restrict semaphore, const struct timespec *restrict until) {
     struct timespec end = undriven(until);
     return take_until(semaphore, &end);
 }
 
-// What the dispatcher's timers are.
+// The dispatcher's timers.
 int timerfd_settime(int descriptor, int flags, const struct itimerspec *new, struct itimerspec *old) {
     struct itimerspec shifted = *new;
     if (driven && flags & TFD_TIMER_ABSTIME && count(&new->it_value) != 0) {

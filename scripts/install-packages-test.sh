@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# What scripts/install-packages.sh takes for the packages of systems that are not this one, and what it says elsewhere.
+# Tests the packages that scripts/install-packages.sh names for other systems, and its messages elsewhere.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 work=$(mktemp -d)
@@ -13,7 +13,7 @@ for version in 22.04 24.04; do
 done
 for system in "fedora 43 dnf" "arch  pacman" "gentoo  libavformat-dev"; do
     IFS=' ' read -r id version word <<<"${system/  / - }"
-    # Not even what is installed here counts: more than the libraries is asked for.
+    # Installed packages do not count here, because more than the libraries is requested.
     ! said=$(on "$id" "${version#-}" build test 2>&1) || fail "$id: it says nothing"
     grep -q "$word" <<<"$said" || fail "$id: $said"
 done

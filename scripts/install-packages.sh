@@ -4,11 +4,11 @@
 #   scripts/install-packages.sh build|test|config|correct|replicas|browser|bench|accuracy|package|roots…
 #   scripts/install-packages.sh --names PURPOSE…      prints their names for this system, and installs nothing
 #
-# The names are those of Debian 12. What other systems call them is in the table below, one line for each system: Debian 13, Ubuntu 22.04
-# and 24.04. Where it may not install, it says which packages are missing and exits 1.
+# The names are those of Debian 12. The names on other systems are in the table below, one line for each system: Debian 13, Ubuntu 22.04
+# and 24.04. Where it may not install, it lists the missing packages and exits with 1.
 set -euo pipefail
 
-# What a system has under another name. Packages that are named the same everywhere are not here.
+# Packages with another name on a system. Those with the same name everywhere are not here.
 #   ID VERSION_ID: Debian 12's name=its name …
 systems='
 debian 12:
@@ -45,7 +45,7 @@ for purpose in "$@"; do
     esac
 done
 
-# Which system this is; OS_RELEASE names another description of it, for the test of this script.
+# The present system; OS_RELEASE names another description of it, for the test of this script.
 system=$(. "${OS_RELEASE:-/etc/os-release}" && echo "$ID ${VERSION_ID:-sid}")
 line=$(grep "^$system:" <<<"$systems" || true)
 if [ -z "$line" ]; then
@@ -56,7 +56,7 @@ if [ -z "$line" ]; then
     (the toolchain: swift-bin of the AUR, or the tarball for Ubuntu of swift.org with libxml2-legacy)" ;;
         *) advice="what these Debian packages hold: ${packages[*]}" ;;
     esac
-    # Who has installed the libraries by hand can build.
+    # Libraries that were installed by hand are enough for a build.
     if [ -z "$names" ] && ! { [ "$*" = build ] && pkg-config --exists libavcodec libavformat libswscale pangocairo zlib libqrencode 2>/dev/null; }; then
         echo "This script knows the packages of Debian 12 and 13 and of Ubuntu 22.04 and 24.04; this is ${system}, which was not tried." >&2
         printf 'To build, install\n    %s\nthen: swift build --configuration release --static-swift-stdlib --product clockcast\n' "$advice" >&2
@@ -104,7 +104,7 @@ fi
 
 echo "Installing ${missing[*]}"
 log=$(mktemp)
-# Servers among them are for tests, which start their own: nobody wants one on port 80 or 9090 from now on.
+# Servers among them are for tests, which start their own, so none may occupy port 80 or 9090 from now on.
 policy=/usr/sbin/policy-rc.d
 if [ -e "$policy" ]; then policy=; else printf '#!/bin/sh\nexit 101\n' > "$policy" && chmod 755 "$policy"; fi
 finish() {

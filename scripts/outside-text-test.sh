@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Bytes that anybody may have sent become text in OutsideText (Sources/System/Platform), which has the reason, and nowhere else. The files
-# below make Strings of bytes that are this program's own, are only a few, or were checked before; no other file does.
+# Checks that untrusted bytes become text in OutsideText (Sources/System/Platform), which has the reason, and nowhere else. The files
+# below make Strings of bytes that are this program's own, are only a few, or were checked before; no other file may.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 allowed=$(sort <<'FILES'

@@ -1,15 +1,15 @@
 #!/usr/bin/env bash
 # The browsers' tests, in two processes side by side that take about as long: a part of Chromium's with the page, among them those that
 # mostly wait for a minute to pass, and all others. The one whose line is thin comes after them and alone: it counts each stall.
-# Three browsers draw without a graphics card meanwhile, so what fails beside others is tried once more alone, and told: a fault of
-# the page fails there, too. The last line counts what had to be tried again.
+# Three browsers draw without a graphics card meanwhile, so a test that fails beside others is tried once more alone, and reported: a fault of
+# the page fails there, too. The last line has the number of tests that had to be tried again.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"; kill $(jobs -p) 2>/dev/null || true' EXIT
 run() { timeout --kill-after=10 900 /usr/bin/python3 -m unittest --verbose "$@" 2>&1; }
 tests=(Tests/Browser/test_*.py) chromium=Tests.Browser.test_page.ChromiumTests
-# The tests that have failed by what unittest printed, as names that it takes.
+# The failed tests by the output of unittest, as names that it accepts.
 failed() { sed -nE 's/^(FAIL|ERROR): .*\(([A-Za-z_.]+[A-Za-z_0-9.]*)\).*/\2/p' "$1" | sort -u; }
 
 run "${tests[@]}" -k "$chromium.test_a*" > "$folder/half" &
@@ -19,7 +19,7 @@ run "${tests[@]}" -k "$chromium.test_[!ao]*" -k '*.test_page.[!C]*' -k '*.test_[
 wait $half || first=$?
 cat "$folder/half"
 status=$((first > second ? first : second))
-# With 1 unittest says that tests have failed; all else is no matter of a test's.
+# The status 1 of unittest means that tests have failed; all others have other causes.
 if [ $status -eq 1 ]; then
     mapfile -t again < <(failed "$folder/half" && failed "$folder/others")
     printf '\n== Failed beside others, and once more alone: %s\n' "${again[*]}"

@@ -11,13 +11,13 @@ trap 'rm -rf "$reports"' EXIT
 common="log_path=$reports/report:exitcode=66"
 case $kind in
     address)
-        # What Pango, fontconfig and FFmpeg keep for the whole life of a process is no leak of ours.
+        # Memory that Pango, fontconfig and FFmpeg keep for the whole life of a process is not a leak of ours.
         export ASAN_OPTIONS="$common:detect_leaks=0:detect_stack_use_after_return=1:quarantine_size_mb=32"
         flags=()
         ;;
     thread)
         export TSAN_OPTIONS="$common:suppressions=$PWD/scripts/thread-sanitizer.txt:history_size=4"
-        # Platform's Lock is then one that the sanitizer sees.
+        # Platform's Lock is then one that the sanitizer can follow.
         flags=(-Xswiftc -DTHREAD_SANITIZER)
         ;;
     *)
@@ -25,7 +25,7 @@ case $kind in
         exit 64
         ;;
 esac
-# Optimised, because sanitized code that is not takes hours for what then takes minutes.
+# The code is optimised, because otherwise sanitized tests take hours instead of minutes.
 options=(
     --configuration release --sanitize="$kind" --scratch-path "$scratch" --explicit-target-dependency-import-check error
     -Xswiftc -enable-testing "${flags[@]}"

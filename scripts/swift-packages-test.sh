@@ -1,17 +1,17 @@
 #!/usr/bin/env bash
-# Whether the Swift packages that were fetched are, to the byte, those that the program is made of.
+# Checks that the Swift packages that were fetched are, to the byte, those of which the program is made.
 #
 #   scripts/swift-packages-test.sh [FOLDER]      FOLDER: where they are checked out (.build/checkouts)
 #
 # scripts/swift-packages.txt has a line for each: identity, version, and the Git ids of its Package.swift and of its folder Sources.
 # They are made of the contents alone, so they are the same at GitHub and in every mirror, where ids of commits differ. To pin a
-# new version, put it into Package.swift, read its sources, and write down what this script says instead.
+# new version, put it into Package.swift, read its sources, and write down the output of this script instead.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 folder=${1:-.build/checkouts}
 pins=scripts/swift-packages.txt
 
-# Each as pins has them. A file that was changed in a checkout changes its tree, too.
+# Each package in the form of the pins. A changed file in a checkout changes its tree, too.
 found() {
     local checkout index identity version tree
     for checkout in "$folder"/*/; do

@@ -10,7 +10,7 @@ mkdir -p "$image"/{etc/clockcast,etc/fonts,fonts,tmp,usr/bin,usr/share/doc,usr/s
 chmod 1777 "$image/tmp"
 
 cp /usr/bin/clockcast "$image/usr/bin/"
-# Which file of which package everything came from, for the list of contents.
+# The origin of each file, for the list of contents.
 sources=$(mktemp)
 
 # The loader and the shared objects, each where the loader looks for it.
@@ -26,7 +26,7 @@ while read -r name path; do
     realpath "$path" >> "$sources"
 done < <(ldd /usr/bin/clockcast | sed -nE 's/^\s*(\S+) => (\S+) .*/\1 \2/p')
 
-# Bold is what the faces set; regular is what a font setting of somebody's own may fall back on.
+# Faces use bold; an operator's own font setting may fall back on regular.
 fonts=(/usr/share/fonts/truetype/dejavu/DejaVuSans-Bold.ttf /usr/share/fonts/truetype/dejavu/DejaVuSans.ttf
        /usr/share/fonts/truetype/wqy/wqy-microhei.ttc)
 for font in "${fonts[@]}"; do

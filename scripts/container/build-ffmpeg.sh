@@ -5,14 +5,14 @@
 set -euo pipefail
 prefix=$1
 
-# What the stream is made with. Only libx264 is under the GPL; without it FFmpeg stays under the LGPL.
+# The parts that make streams. Only libx264 is under the GPL; without it FFmpeg stays under the LGPL.
 encoders=(libopenh264 aac)
 libraries=(--enable-libopenh264 --enable-libdav1d --enable-zlib)
 if [ "${X264:-yes}" = yes ]; then
     encoders+=(libx264)
     libraries+=(--enable-gpl --enable-libx264)
 fi
-# What loading clips come as.
+# The formats of loading clips.
 decoders=(h264 hevc vp8 vp9 libdav1d mpeg1video mpeg2video mpeg4 mjpeg png apng gif)
 demuxers=(mov matroska mpegts mpegps avi gif apng image2 h264 hevc ivf)
 
@@ -32,7 +32,7 @@ join() { local IFS=,; echo "$*"; }
 make -j"$(nproc)"
 make install
 strip --strip-unneeded "$prefix"/lib/*.so.*
-# For the list of what is in the image: which Debian source this is.
+# The version of this Debian source, for the list of the image's contents.
 mkdir -p "$prefix/share/doc/ffmpeg"
 dpkg-parsechangelog -S Version > "$prefix/share/doc/ffmpeg/version"
 cp debian/copyright "$prefix/share/doc/ffmpeg/copyright"

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Collects, of what is linked into the program from source, the names with versions and the licences' texts.
+# Collects names, versions and licence texts of the parts that are linked into the program from source.
 #
 #   linked.sh FOLDER
 #

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Makes a Debian package and a tarball of the program, with a list of what is in them (SBOM) and their checksums.
+# Makes a Debian package and a tarball of the program, with a list of their contents (SBOM) and their checksums.
 #
 #   scripts/package/build.sh PROGRAM FOLDER
 #
@@ -29,7 +29,7 @@ install -D --strip "$program" "$root/usr/bin/clockcast"
 install -d "$root/usr/share/man/man1" "$doc/examples" "$root/DEBIAN"
 scripts/package/man.py "$program" > "$work/clockcast.1"
 gzip -9n < "$work/clockcast.1" > "$root/usr/share/man/man1/clockcast.1.gz"
-# They are read by shells and not run.
+# These files are read by shells and not run.
 completion() { "$program" --generate-completion-script "$1" | sed '1{/^#!/d}' | install -D -m 644 /dev/stdin "$root/$2"; }
 completion bash usr/share/bash-completion/completions/clockcast
 completion zsh usr/share/zsh/vendor-completions/_clockcast
@@ -39,7 +39,7 @@ install -D -m 644 config/clockcast.yaml "$root/etc/clockcast/clockcast.yaml"
 sed -e '1s#.*#\# The service of the Debian package; settings in /etc/clockcast.#' -e 's#/usr/local/bin/#/usr/bin/#' config/clockcast.service \
     | install -D -m 644 /dev/stdin "$root/lib/systemd/system/clockcast.service"
 
-# The pages that link to each other keep their places.
+# The pages keep their places, because they link to each other.
 cp -r docs/operations "$doc/operations"
 for page in docs/*.md; do install -m 644 "$page" "$doc"; done
 install -m 644 README.md "$doc"
@@ -55,7 +55,7 @@ install -D -m 644 scripts/package/lintian-overrides "$root/usr/share/lintian/ove
     printf '\nFiles: usr/share/doc/clockcast/licenses/*\nCopyright: the authors of what is linked in\nLicense: Expat\n'
 } > "$doc/copyright"
 
-# What is linked in statically has licences of its own.
+# Parts that are linked in statically have licences of their own.
 if [ -d .build/checkouts ]; then
     scripts/container/linked.sh "$work/linked"
     for folder in "$work"/linked/*/; do

@@ -13,7 +13,7 @@ if [ "$1" = fetch ]; then
     exit 0
 fi
 
-# What is there, but for the records of dpkg and apt, and what systemd keeps for itself.
+# The present files, except for the records of dpkg and apt, and those of systemd itself.
 files() { find / -xdev \( -path /proc -o -path /dev -o -path /try -o -path /var/lib/dpkg -o -path /var/log -o -path /var/cache/apt -o -path /var/lib/apt \
     -o -path /tmp -o -path /run -o -path /sys -o -path /var/tmp -o -path /var/lib/systemd -o -path /var/lib/private -o -path /var/lib/chrony \
     -o -path /var/cache/man -o -path /var/cache/ldconfig \) -prune -o -path /var/cache/private -o -print | sort; }
@@ -39,7 +39,7 @@ done < <(sed -n 's/^ *runbook_url: //p' /usr/share/doc/clockcast/examples/alerts
 echo "ok: settings; each alarm's runbook_url"
 dpkg --purge clockcast >log 2>&1 || { cat log >&2; fail "dpkg --purge"; }
 
-# The lists for systemd, in the order of their need. What needs a machine that has a name is left out.
+# The lists for systemd, in the order of their need, without commands that need a machine with a name.
 cp clockcast_OLD.deb kept.deb
 list() { awk -v topic="## $1" '/^## / { here = $0 == topic } /^### / { systemd = $0 == "### systemd" } here && systemd && /^    / { print substr($0, 5) }' maintenance.md; }
 type_list() {
@@ -47,7 +47,7 @@ type_list() {
     [ -s commands ] || fail "there is no list '$1'"
     while read -r command; do
         case $command in openssl* | certbot* | nginx*) continue ;; "cp clockcast.yaml "*) echo "channels: { clock: {} }" > clockcast.yaml ;; esac
-        # A list of packages that cannot be fetched is the old one.
+        # If a list of packages cannot be fetched, the old one remains.
         (eval "$command") >log 2>&1 || { cat log >&2; journalctl -u clockcast -n 20 --no-pager >&2; fail "$1: $command"; }
     done < commands
     curl -fsS http://localhost:8080/live.m3u8 >log || fail "$1: no playlist afterwards"
@@ -62,7 +62,7 @@ type_list Fonts
 type_list "Roll back"
 grep -q 'channels: { clock: {} }' /etc/clockcast/clockcast.yaml || fail "an upgrade has changed the settings"
 property() { systemctl show --value --property "$1" clockcast; }
-# It is nobody's process: systemd has made a user for it, which is gone when it ends.
+# The process has a user that systemd has made for it, and that is gone when it ends.
 user=$(ps -o uid= -p "$(property MainPID)" | tr -d ' ')
 [ "$user" -ge 61184 ] && [ "$user" -le 65519 ] || fail "it runs as user $user"
 [ "$(property NRestarts)" = 0 ] || fail "systemd had to restart it"

@@ -3,7 +3,7 @@
 ROOTS=${ROOTS:-/var/tmp/clockcast-roots}
 MIRROR=${MIRROR:-http://deb.debian.org/debian}
 
-# make_root RELEASE: fetches it, unless it is there.
+# make_root RELEASE: fetches a release, unless it is there.
 make_root() {
     [ ! -e "$ROOTS/$1/.complete" ] || return 0
     if [ ! -x "$ROOTS/$1/bin/sh" ] || [ -d "$ROOTS/$1/debootstrap" ]; then
@@ -12,7 +12,7 @@ make_root() {
         mkdir -p "$ROOTS"
         debootstrap --variant=minbase "$1" "$ROOTS/$1" "$MIRROR" > "$ROOTS/$1.log" 2>&1 || { tail "$ROOTS/$1.log" >&2; return 1; }
     fi
-    # Nothing is started by packages that are installed there.
+    # Packages that are installed there start nothing.
     printf '#!/bin/sh\nexit 101\n' > "$ROOTS/$1/usr/sbin/policy-rc.d"
     chmod 755 "$ROOTS/$1/usr/sbin/policy-rc.d"
     touch "$ROOTS/$1/.complete"
@@ -25,7 +25,7 @@ open_root() {
     system_folders "$2/root"
 }
 
-# system_folders ROOT: what programs expect of a system, and how names are looked up.
+# system_folders ROOT: mounts the folders that programs expect of a system, and the settings for looking up names.
 system_folders() {
     mount -t proc proc "$1/proc"
     mount --bind /dev "$1/dev"

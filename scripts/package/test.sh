@@ -4,7 +4,7 @@
 #
 #   scripts/package/test.sh FOLDER
 #
-# FOLDER is what build.sh has filled. Needs root, debootstrap and systemd-nspawn. The Debian is kept in /var/tmp/clockcast-roots (ROOTS=… for
+# FOLDER is the folder that build.sh has filled. Needs root, debootstrap and systemd-nspawn. The Debian is kept in /var/tmp/clockcast-roots (ROOTS=… for
 # elsewhere), so that the next run does not fetch it again; what is done in it is not kept. It has a network of its own.
 set -euo pipefail
 folder=$(realpath "$1")
@@ -21,7 +21,7 @@ echo "ok: lintian, no errors"
 # The release that the package is for is a part of its version.
 case $package in *+debian12*) release=bookworm ;; *+debian13*) release=trixie ;; *) echo "package-test: $package is for no Debian" >&2; exit 1 ;; esac
 make_root "$release"
-# What the next lines do is in memory, and gone in the end.
+# The next lines change only memory, which is freed in the end.
 work=$(mktemp -d)
 trap 'umount -R "$work/root" 2>/dev/null || true; umount "$work" 2>/dev/null || true; rmdir "$work"' EXIT
 mount -t tmpfs -o size=3g tmpfs "$work"
@@ -30,7 +30,7 @@ root=$work/root
 install -d "$root/try"
 install -m 644 "$folder"/* docs/operations/maintenance.md "$root/try"
 install -m 755 scripts/package/inside.sh "$root/try"
-# A version more, for upgrades.
+# Another version, for upgrades.
 dpkg-deb --raw-extract "$package" "$work/new"
 sed -i 's/^Version: .*/&.new/' "$work/new/DEBIAN/control"
 dpkg-deb --root-owner-group -Znone --build "$work/new" "$root/try/clockcast_NEW.deb" >/dev/null
