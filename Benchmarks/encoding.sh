@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
 # The cost of ten minutes of 1280x720 at 30 frames a second: clockcast render beside the ffmpeg command line.
 #
-# Each runs on one core. Neither makes I-frame playlists, which a server makes only on request. Prints processor seconds for an hour of stream, bytes a second, PSNR and SSIM of the luma against the
-# uncompressed picture, and the ratios. Uses MINUTES (default 10).
+# Each runs on one core. Neither makes I-frame playlists, which a server makes only on request. Prints processor seconds for an hour of
+# stream, bytes a second, PSNR and SSIM of the luma against the uncompressed picture, and the ratios. Uses MINUTES (default 10).
 set -euo pipefail
 cd "$(dirname "$0")/.."
 seconds=$((${MINUTES:-10} * 60))

@@ -3,9 +3,9 @@
 #
 #   scripts/config-test.sh PROGRAM
 #
-# PROGRAM is clockcast. It is started on free ports, so that its metrics and Prometheus' view of them can be judged. Programs that Debian does not
-# package (kubectl with a present kustomize, kubernetes-validate, cloudcoil-models-prometheus-operator, check-jsonschema) are used where
-# they are installed; elsewhere a line reports what is left out.
+# PROGRAM is clockcast. It is started on free ports, so that its metrics and Prometheus' view of them can be judged. Programs that Debian
+# does not package (kubectl with a present kustomize, kubernetes-validate, cloudcoil-models-prometheus-operator, check-jsonschema) are used
+# where they are installed; elsewhere a line reports what is left out.
 set -euo pipefail
 program=$(realpath "$1")
 cd "$(dirname "$0")/.."

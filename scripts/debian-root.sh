@@ -4,8 +4,8 @@
 #   scripts/debian-root.sh [RELEASE] [all | MODULE…]
 #
 # RELEASE is trixie (Debian 13, FFmpeg 7.1) or sid. Without more, the program is built and tried, and the tests of the media modules run;
-# `all` runs the whole suite. Needs root, debootstrap, and Swift on this machine: the toolchain is shown to the root, so that it is the same.
-# The root and its builds are kept in /var/tmp/clockcast-roots (ROOTS=… for elsewhere), so that the next run builds only changes.
+# `all` runs the whole suite. Needs root, debootstrap, and Swift on this machine: the toolchain is shown to the root, so that it is the
+# same. The root and its builds are kept in /var/tmp/clockcast-roots (ROOTS=… for elsewhere), so that the next run builds only changes.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 source scripts/package/root.sh

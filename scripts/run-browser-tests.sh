@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
 # The browsers' tests, in two processes side by side that take about as long: a part of Chromium's with the page, among them those that
-# mostly wait for a minute to pass, and all others. The one whose line is thin comes after them and alone: it counts each stall.
-# Three browsers draw without a graphics card meanwhile, so a test that fails beside others is tried once more alone, and reported: a fault of
-# the page fails there, too. The last line has the number of tests that had to be tried again.
+# mostly wait for a minute to pass, and all others. The one whose line is thin comes after them and alone: it counts each stall. Three
+# browsers draw without a graphics card meanwhile, so a test that fails beside others is tried once more alone, and reported: a fault of the
+# page fails there, too. The last line has the number of tests that had to be tried again.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 folder=$(mktemp -d)

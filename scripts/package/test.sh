@@ -1,11 +1,11 @@
 #!/usr/bin/env bash
-# Tries a Debian package as its users meet it: lintian; then, in a Debian of its own that systemd has started, installed, used, upgraded, rolled
-# back and removed; the lists for systemd of docs/operations/maintenance.md typed there; the tarball unpacked and run.
+# Tries a Debian package as its users meet it: lintian; then, in a Debian of its own that systemd has started, installed, used, upgraded,
+# rolled back and removed; the lists for systemd of docs/operations/maintenance.md typed there; the tarball unpacked and run.
 #
 #   scripts/package/test.sh FOLDER
 #
-# FOLDER is the folder that build.sh has filled. Needs root, debootstrap and systemd-nspawn. The Debian is kept in /var/tmp/clockcast-roots (ROOTS=… for
-# elsewhere), so that the next run does not fetch it again; what is done in it is not kept. It has a network of its own.
+# FOLDER is the folder that build.sh has filled. Needs root, debootstrap and systemd-nspawn. The Debian is kept in /var/tmp/clockcast-roots
+# (ROOTS=… for elsewhere), so that the next run does not fetch it again; what is done in it is not kept. It has a network of its own.
 set -euo pipefail
 folder=$(realpath "$1")
 cd "$(dirname "$0")/../.."
