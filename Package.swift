@@ -8,8 +8,8 @@ let package = Package(
         .executable(name: "clockcast", targets: ["ClockcastCommand"])
     ],
     dependencies: [
-        // None of them depends on another package, so these exact versions are all that the program is made of; what is in them
-        // stands in scripts/swift-packages.txt, which the gate and the container's build compare with what was fetched.
+        // None of them depends on another package, so these exact versions are the whole source of the program. Their contents are in
+        // scripts/swift-packages.txt, with which the gate and the container's build compare the fetched packages.
         // Package.resolved is not committed: it holds commit ids, and a mirror of a package has other ids than GitHub, so that
         // the package manager would refuse it.
         .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
@@ -25,7 +25,7 @@ let package = Package(
         .systemLibrary(name: "CMalloc"),
         .target(name: "CLinux"),
 
-        // The way of the data, from an instant to a response.
+        // The path of the data, from an instant to a response.
         .target(name: "Timeline"),
         .target(name: "CDateNames", exclude: ["date-names.txt"]),
         .target(name: "Calendar", dependencies: ["CDateNames", "Timeline"]),
@@ -125,9 +125,9 @@ let package = Package(
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             linkerSettings: [
-                // Where the program is loaded is written into it as bit maps (DT_RELR, from glibc 2.36 on) and not as 84,000
-                // records of 24 bytes, every one of which is read at each start and stays resident: 2.2 MB. Nobody links with a
-                // program, so the names of its 9,800 public symbols, 0.8 MB, are left out.
+                // Relocations are written as bit maps (DT_RELR, from glibc 2.36 on) and not as 84,000 records of 24 bytes, every one
+                // of which is read at each start and stays resident: 2.2 MB. Nothing links with a program, so the names of its
+                // 9,800 public symbols, 0.8 MB, are left out.
                 .unsafeFlags(
                     [
                         "-use-ld=lld", "-Xlinker", "-z", "-Xlinker", "pack-relative-relocs",
@@ -138,7 +138,7 @@ let package = Package(
             ]
         ),
 
-        // Measuring tools: real server or real load, nothing of the program.
+        // Measuring tools: a real server or a real load, without parts of the program.
         .executableTarget(
             name: "HTTPBenchmark",
             dependencies: ["HTTPMessage", "HTTPServer", "Platform", "Timeline"],
@@ -170,7 +170,7 @@ let package = Package(
         ),
         .executableTarget(name: "ReaderFuzz", dependencies: ["ReaderTrials"], path: "Tests/Fuzz/ReaderFuzz"),
 
-        // Each byte of clips and segments changed, for libav and what is made of its numbers: `swift run -c release MediaFuzz`.
+        // Each byte of clips and segments changed, for libav and the code that uses its numbers: `swift run -c release MediaFuzz`.
         .executableTarget(
             name: "MediaFuzz",
             dependencies: [
@@ -180,7 +180,7 @@ let package = Package(
             path: "Tests/Fuzz/MediaFuzz"
         ),
 
-        // A clock that tests drive, random numbers with a seed, the programs of others that judge what ours makes.
+        // A clock that tests drive, random numbers with a seed, and programs of others that judge the output of ours.
         .target(name: "Support", dependencies: ["HTTPMessage", "Platform", "Timeline"], path: "Tests/Support/Common"),
         // A second H.264 decoder, from Debian's libopenh264-dev.
         .target(name: "OpenH264", path: "Tests/Support/OpenH264", linkerSettings: [.linkedLibrary("openh264")]),
@@ -221,7 +221,7 @@ let package = Package(
                 "Sound", "Raster", "Timeline",
             ]
         ),
-        // Live streams to make playlists of.
+        // Live streams from which tests make playlists.
         .target(
             name: "LiveStreams",
             dependencies: ["HLS", "Support", "Timeline"],
@@ -327,10 +327,9 @@ let package = Package(
     cLanguageStandard: .c2x
 )
 
-// The wings of the house, in the order in which the data goes: a module imports only from its own wing and from those above
-// (docs/architecture.md).
+// The wings, in the order of the data: a module imports only from its own wing and from those above (docs/architecture.md).
 let wings: KeyValuePairs = [
-    // They stand on the values of Timeline, which stand on nothing.
+    // They import the values of Timeline, which import nothing.
     "System": ["CLinux", "CMalloc", "Platform", "SettingsReading"],
     "Time": ["Timeline", "CDateNames", "Calendar"],
     "Picture": ["CPango", "Raster", "Captions", "ClockFace", "CQREncode", "QRCode"],
@@ -373,7 +372,7 @@ where [.executable, .test, .regular].contains(target.type) && !inC.contains(targ
         settings.append(.unsafeFlags(["-Xfrontend", "-warn-long-expression-type-checking=300"]))
     }
     if target.type == .test {
-        // What is tested is optimised; the tests need not be, and compile in half the time.
+        // The tested code is optimised; the tests need not be, and compile in half the time.
         settings.append(.unsafeFlags(["-Onone"], .when(configuration: .release)))
     }
     target.swiftSettings = settings

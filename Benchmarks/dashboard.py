@@ -16,7 +16,7 @@ from Tests.Support.harness.clockcast import ROOT, Clockcast
 from Tests.Support.harness.ports import free_ports
 
 SETTINGS = "limits: { connections_per_address: 0, processor_seconds: 0 }\n"
-# What somebody asks for beside the players, once a second.
+# The requests of a client beside the players, one a second.
 ODD = ["clock.m3u8?fault=404", "clock.m3u8?theme=dark&note=picture", "nothing", "frame.png", "clock/0/640x360.m3u8?container=ts"]
 
 

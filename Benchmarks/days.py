@@ -22,7 +22,7 @@ from Tests.Support.harness import driven_clock, waiting, web
 from .soak.outcome import Outcome
 from .soak.server import Server
 
-# Small pictures: what lasts is the time, not the coding.
+# Pictures are small, because the test is about time and not about coding.
 SETTINGS = """
 log: {level: error, access: json}
 adhoc: {limit: 8}

@@ -18,14 +18,14 @@ from Tests.Support.harness.clockcast import Clockcast
 
 LIMIT = 5.0
 MARKS = "\u0345\u035d\u0301\u0323"
-# What is repeated, up to the length that there is room for.
+# The repeated texts, up to the length for which there is room.
 TEXTS = {
     "marks": MARKS, "marks that decompose into two": "\u0f73", "30 marks and a letter": "a" + (MARKS * 8)[:30], "flags": "\U0001f1e6",
     "families": "\U0001f468\u200d", "jamo": "\u1100\u1161\u11a8", "Greek question marks": "\u037e", "semicolons": ";", "commas": ",",
     "slashes": "/", "equals signs": "=", "points": ".", "bars": "|", "spaces": " ", "ampersands": "&", "letters": "a", "digits": "1",
     "exclamation marks": "!cd!85",
 }
-# Where a text stands in a target: in each part of each path, as a name, and as a value of all that means something.
+# The places of a text in a target: each part of each path, names, and the values of all parameters.
 PATHS = [
     "/X", "/X.m3u8", "/clock;X.m3u8", "/X/0/640x360.m3u8", "/clock;X/0/640x360.m3u8", "/nope;note=X/0/640x360.m3u8", "/clock;fault=X/0/640x360.m3u8",
     "/clock;dvr=X/0/640x360.m3u8", "/clock/X/640x360.m3u8", "/clock/0/X.m3u8", "/clock/0/640x360/X/init.mp4", "/clock/0/640x360/live/X.m4s", "/page/X",
@@ -34,7 +34,7 @@ PATHS = [
 QUERIES = {
     "/clock.m3u8": "X X= n=X tz=X offset=X to=X note=X pattern=X captions=X places=X color=X font=X locale=X face=X size=X container=X dvr=X start=X "
     "live=X loading=X fault=X pad=X scenario=X label=X session=X allowance=X CMCD=X session=bench&CMCD=X",
-    # A picture costs what it costs.
+    # The cost of a picture does not count.
     "/frame.png": "channel=nope&X channel=nope&X=1 channel=nope&at=X channel=X channel=nope&note=X", "/time": "X X=1 fault=X", "/scenarios.json": "X channel=X format=X",
     "/scenarios": "X", "/loading.mp4": "X channel=X rendition=X", "/qr.svg": "X text=X text=http://127.0.0.1/X", "/": "X n=X", "/channels": "X",
     "/clock/0/640x360.m3u8": "X v=X container=X schedule=X allowance=X _HLS_skip=X", "/clock/0/640x360/live/1.m4s": "X v=X", "/healthz": "X",
@@ -87,7 +87,7 @@ def main() -> None:
         while used(server.pid) - last > 20:
             last = used(server.pid)
             time.sleep(1)
-        # What is made once, such as the channel, is made before.
+        # Things that are made once, such as the channel, are made before.
         for target in ("/clock.m3u8", "/clock/0/640x360.m3u8", "/scenarios.json", "/frame.png", "/loading.mp4"):
             ask(server.port, f"GET {target} HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n".encode(), 2)
         for route, name, request in requests():

@@ -100,10 +100,10 @@ class HLSJS(BrowserPlayer):
 def arguments():
     parser = argparse.ArgumentParser(prog="low_latency", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--minutes", type=float, default=30, help="how long hls.js plays")
-    parser.add_argument("--seconds", type=int, default=60, help="how long each of the others does")
+    parser.add_argument("--seconds", type=int, default=60, help="how long each of the others plays")
     parser.add_argument("--players", default="mpv,ffplay,vlc,gstreamer,chromium", help="the others; '' for none")
     parser.add_argument("--front", action="store_true", help="through nginx with config/nginx.conf, by TLS and HTTP/2")
-    parser.add_argument("--query", default="latency=low", help="what the stream is asked for with")
+    parser.add_argument("--query", default="latency=low", help="the query of the stream")
     return parser.parse_args()
 
 

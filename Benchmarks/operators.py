@@ -30,7 +30,7 @@ from .rolling.release import last_release
 from .rolling.settings import CHANNELS, COMMON
 from .rolling.watchers import Newcomers, Rendered, judge, players, start
 
-# Nobody may synchronize the clock of a machine that only tests.
+# The clock of a machine for tests need not be synchronized.
 NOT_OURS = {"ClockcastClockWrong"}
 SETTLE = 5
 failures = []
@@ -47,7 +47,7 @@ class Alertmanager(StandIn):
         for alarm in json.loads(request.body):
             labels = alarm["labels"]
             entry = (labels["alertname"], labels.get("instance", ""))
-            # An end in the future only says how long it holds unless it is sent again.
+            # An end in the future only limits an alarm that is not sent again.
             ended = time.strftime("%Y-%m-%dT%H:%M:%S", time.gmtime()) >= alarm["endsAt"][:19]
             (self.on.discard if ended else self.on.add)(entry)
         return 200, "text/plain", b""
@@ -113,7 +113,7 @@ def main():
     if place != "https://clock.example.org/live.m3u8":
         failures.append(f"http is sent to {place}")
 
-    # There, back, and there again.
+    # To this version, back, and to this version again.
     versions = [options.binary, options.before, options.binary] if options.before else []
     for number, binary in enumerate(versions, 1):
         for index in range(2):

@@ -27,13 +27,13 @@ def arguments():
     parser.add_argument("--joins", type=int, default=5)
     parser.add_argument("--seconds", type=float, default=20, help="how long each join is watched after its first 3 s of play")
     parser.add_argument("--delays", default="0,100,200", help="milliseconds of delay in each direction")
-    parser.add_argument("--jitter", type=float, default=0.05, help="of the delay, as a share")
+    parser.add_argument("--jitter", type=float, default=0.05, help="the variation of the delay, as a share")
     parser.add_argument("--floating", action="store_true", help="in the floating window, with the page's tab in the background")
     parser.add_argument("--tick", action="store_true", help="with ticks, which the viewer has asked for")
-    parser.add_argument("--pauses", type=int, default=0, help="in place of that: so many pauses of 3 s, and how soon the present is shown after each")
-    parser.add_argument("--kilobits", type=float, help="in place of that: a line of so many kilobits a second, throttled by the browser for --seconds after "
+    parser.add_argument("--pauses", type=int, default=0, help="in place of that: the number of pauses of 3 s, after each of which the present has to return")
+    parser.add_argument("--kilobits", type=float, help="in place of that: the kilobits a second of a line, throttled by the browser for --seconds after "
                         "the first 10 s, with the first of --delays on each request; how long the picture stood still at most")
-    parser.add_argument("--offline", type=float, default=0, help="with --kilobits: without a network for so many seconds in each minute")
+    parser.add_argument("--offline", type=float, default=0, help="with --kilobits: the seconds without a network in each minute")
     parser.add_argument("--binary", default=BINARY)
     parser.add_argument("--json", help="where the raw values go")
     return parser.parse_args()

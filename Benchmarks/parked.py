@@ -77,7 +77,7 @@ class Players:
                     seconds, nanoseconds = struct.unpack("qq", stamp) if stamp else divmod(time.time_ns(), 10**9)
                     answers[place] = (seconds * 1e3 + nanoseconds / 1e6, data[9:12].decode())
                     missing -= 1
-        # What is left of long ones.
+        # The rest of long answers.
         for client in self.clients:
             client.setblocking(False)
             try:

@@ -34,7 +34,7 @@ class Hour:
             thread.start()
 
     def connection(self) -> http.client.HTTPConnection:
-        # An address of its own, as anybody else has.
+        # The client has an address of its own.
         return http.client.HTTPConnection("127.0.0.1", self.port, timeout=60, source_address=("127.0.0.2", 0))
 
     def get(self, path: str) -> bytes:

@@ -104,7 +104,7 @@ class Front(Origins):
         self.front, self.tls, self.redirect = free_ports(3)
         peers = [f"127.0.0.1:{pod.origin.port}" for pod in pods]
         text = nginx.local(self.folder, self.front, self.tls, self.redirect, peers[:2])
-        # A line more in each upstream for each origin more.
+        # One more line in each upstream for each further origin.
         text = re.sub(rf"(?m)^( *server ){re.escape(peers[1])}(.*;)$",
                       lambda line: "\n".join(f"{line[1]}{peer}{line[2]}" for peer in peers[1:]), text)
         (self.folder / "nginx.conf").write_text(text)

@@ -20,7 +20,7 @@ from Tests.Support.harness.ports import free_ports
 from Tests.Support.harness.screen import Screen
 
 PATIENCE = 30
-# How far from what is expected a strip on the screen may be, in seconds: anywhere in the hour.
+# The largest distance of a strip on the screen from the expected second: anywhere in the hour.
 HOUR = 7200
 
 
@@ -82,7 +82,7 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--binary", default=BINARY)
     parser.add_argument("--players", default="mpv,vlc,chromium" + (",hls.js" if os.environ.get("HLSJS") else ""))
-    parser.add_argument("--containers", default="", help="cmaf, ts; nothing is what the server chooses for the player")
+    parser.add_argument("--containers", default="", help="cmaf, ts; empty for the server's choice for the player")
     parser.add_argument("--positions", default="0.5,1234.5,3590.5")
     options = parser.parse_args()
     wrong = 0

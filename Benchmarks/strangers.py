@@ -59,7 +59,7 @@ def segment(list_url, index):
     return urllib.parse.urljoin(list_url, names[index % len(names)])
 
 
-# What is asked for; a function makes the address of each request. The first argument is the server, the second counts.
+# The requests; a function makes the address of each. The first argument is the server, the second is a counter.
 ROWS = {
     "a first playlist": lambda server, n: f"{server.base}/clock.m3u8?n={n}",
     "a look: its first playlist": lambda server, n: f"{server.base}/clock.m3u8?note=stranger+{n}",
@@ -115,7 +115,7 @@ def main():
             cost = size = 0
             resident = usage.figure(server.pid, "VmRSS")
             for number in range(times):
-                # The lists on the way are not what is measured.
+                # Lists on the way are not measured.
                 url = address(server, number)
                 before = used(server.pid)
                 size = max(size, len(web.get(url, encoding="latin-1")))

@@ -46,7 +46,7 @@ def costs(origins):
 
 def main():
     binary, viewers, seconds = sys.argv[1], *map(int, sys.argv[2:] + ["5000", "20"][len(sys.argv) - 2:])
-    # The cache is in memory, as in compose.yaml; on a disk that others write to, everybody would wait for that.
+    # The cache is in memory, as in compose.yaml; on a disk to which others write, all would wait for it.
     origins = Origins(binary, in_memory=True)
     programs = {"nginx": [origins.nginx], "the origins": [origin.process for origin in origins.running]}
     before = {name: sum(map(processor, found)) for name, found in programs.items()}

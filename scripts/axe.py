@@ -51,7 +51,7 @@ def main(binary=BINARY):
                     browser.call("Emulation.setEmulatedMedia", features=[{"name": "prefers-color-scheme", "value": scheme}])
                     for page in PAGES:
                         browser.open(server.url + page)
-                        # What the scripts put onto the page.
+                        # The elements that scripts add to the page.
                         browser.wait("document.body.innerText.trim() !== '' || document.querySelector('video')")
                         browser.evaluate("new Promise((resolve) => setTimeout(resolve, 2000))")
                         results = violations(browser, script)

@@ -65,7 +65,7 @@ def main(program):
     for old in pictures.glob("*.png") if program else []:
         old.unlink()
     file = ROOT / "docs/faces.md"
-    # What stands before the first example and after the table of themes is written by hand.
+    # The text before the first example and after the table of themes is written by hand.
     head, rest = file.read_text().split("\n## ", 1)
     page = [head + "\n"]
     with tempfile.TemporaryDirectory() as name:

@@ -41,7 +41,7 @@ PLAYERS = {
 }
 PAGE = """style.css icon.svg main.js ui.js messages.js zones.js graph.js server-clock.js playlist.js feed.js steering.js
 media-source-player.js native-player.js players.js session.js picture-in-picture.js sound.js wake-lock.js timers.js timer-worker.js""".split()
-# What is different in each run although the clock stands still.
+# The values that differ in each run although the clock stands still.
 NOISE = [
     (re.compile(rb'\{"earliest_ns":[^{}]*(?="received_ns")'), b"{"),
     (re.compile(rb',"source":[^{}]*"tai_offset":\w+'), b""),
@@ -538,7 +538,7 @@ def limits(run):
         run.manifest.add("limits/rate/429", refused)
 
 
-# Whole files, each with many mistakes, since all of them are told at once.
+# Whole files, each with many mistakes, because all of them are reported at once.
 WRONG_SETTINGS = [
     """
 nothing: 1
@@ -571,7 +571,7 @@ default_channel: x
     "channels: {live: {}}\n",
     "channels: {clock: {}}\ndefault_channel: x\n",
 ]
-# Mistakes in a channel, which are told at once too; the last ones only when all the others are right.
+# Mistakes in a channel, which are reported at once, too; the last ones only when all the others are right.
 WRONG_CHANNELS = """
 {timezone: Nowhere}
 {offset: x}

@@ -162,7 +162,7 @@ def main():
     parser.add_argument("--only", metavar="MODULE", default="", help="the tests of one module")
     parser.add_argument("--record", action="store_true", help="write scripts/test-times.tsv")
     parser.add_argument("--repeat", type=int, default=1)
-    parser.add_argument("--load", type=int, default=0, help="so many processes that are busy meanwhile")
+    parser.add_argument("--load", type=int, default=0, help="the number of processes that are busy meanwhile")
     options = parser.parse_args()
     bundle = options.bundle or ROOT / ".build/tests/release/clockcastPackageTests.xctest"
     listed = subprocess.run([bundle, *RUN, "--list-tests"], stdout=subprocess.PIPE, check=True, text=True).stdout

@@ -1,9 +1,9 @@
-/// What the viewers saw.
+/// The answers that viewers got.
 struct LoadReport {
     private(set) var playlists = Latencies()
     private(set) var segments = Latencies()
     private(set) var bytes = 0
-    /// Kinds of errors and how often.
+    /// The kinds of errors, each with its count.
     private(set) var errors: [String: Int] = [:]
     /// Polls that came due while the viewer still waited for an answer.
     var latePolls = 0

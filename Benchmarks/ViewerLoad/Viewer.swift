@@ -1,7 +1,7 @@
 import CLinux
 import Glibc
 
-/// One player on one keep-alive connection: what it waits for and what it has seen.
+/// One player on one keep-alive connection: its state and its figures.
 final class Viewer {
     enum Step {
         case idle
@@ -41,7 +41,7 @@ final class Viewer {
         }
     }
 
-    /// Takes bytes that came; asks for the next thing when an answer is complete.
+    /// Takes received bytes; sends the next request when an answer is complete.
     func receive(_ bytes: UnsafeRawBufferPointer, host: String, now: Int64, report: inout LoadReport) {
         var rest = bytes[...]
         while !rest.isEmpty {

@@ -21,14 +21,14 @@ def arguments():
     parser.add_argument("--joins", type=int, default=5)
     parser.add_argument("--long", type=float, default=60, help="the later moment in seconds; 0 for none")
     parser.add_argument("--players", default=",".join(players.NAMES))
-    parser.add_argument("--container", default="", choices=["", "cmaf", "ts"], help="nothing: what the server chooses")
+    parser.add_argument("--container", default="", choices=["", "cmaf", "ts"], help="empty for the server's choice")
     parser.add_argument("--streams", default="start,loading,edge,ordinary", help="of start, loading, edge, ordinary")
     parser.add_argument("--sound", default="ts,mux,apart", help="forms of sound that are measured too, of ts, mux, apart; empty for none")
     parser.add_argument("--pause", default="", help="in place of streams: lengths of pauses, for example 5,30,120")
     parser.add_argument("--restart", action="store_true", help="in place of streams: the server is killed and started again")
     parser.add_argument("--query", default="", help="more of the query, for example allowance=0")
-    parser.add_argument("--delay", type=float, default=0, help="milliseconds that the line to the server takes each way")
-    parser.add_argument("--renditions", default="", help="sizes that the channel has, for example 1280x720; nothing: the built-in ones")
+    parser.add_argument("--delay", type=float, default=0, help="the delay of the line to the server each way, in milliseconds")
+    parser.add_argument("--renditions", default="", help="the sizes of the channel, for example 1280x720; empty for the built-in ones")
     parser.add_argument("--url", help="another stream that carries the strip, instead of these")
     parser.add_argument("--parallel", type=int, default=1, help="players at a time")
     parser.add_argument("--json", default="accuracy.json", help="where the raw values go")
@@ -36,7 +36,7 @@ def arguments():
     return parser.parse_args()
 
 
-# How sound is carried, as queries.
+# The packings of sound, as queries.
 FORMS = {"ts": "container=ts", "mux": "container=cmaf&mux=yes", "apart": "container=cmaf&mux=no"}
 
 
@@ -46,7 +46,7 @@ def measure(options, stream, url, results, listener=None):
     ocr = iter([measurement.read_digits])
 
     def one(name):
-        # A random moment, so that no join knows the second or the segment; those beside each other start apart, because a
+        # A random moment, so that joins do not depend on the second or the segment; those beside each other start apart, because a
         # player that starts takes a processor for itself.
         time.sleep(random.random() * (2 + 10 * (options.parallel - 1)))
         check = next(ocr, None) if stream == "start" else None
@@ -65,7 +65,7 @@ def measure(options, stream, url, results, listener=None):
               f"longest time between two looks {result.get('longest_gap', 0) * 1000:.0f} ms)", file=sys.stderr, flush=True)
         return result
 
-    # What is heard does not say of whom.
+    # The recording does not show which player made a sound.
     with concurrent.futures.ThreadPoolExecutor(1 if listener else options.parallel) as pool:
         for result in pool.map(one, [name for _ in range(options.joins) for name in names]):
             results.append(result)
@@ -154,7 +154,7 @@ def _signed(value):
 
 def main():
     options = arguments()
-    # What was measured until then is written.
+    # The measurements so far are written.
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))
     if unknown := set(options.players.split(",")) - set(players.NAMES):
         raise SystemExit(f"accuracy: no player {', '.join(sorted(unknown))}; there are {', '.join(players.NAMES)}")

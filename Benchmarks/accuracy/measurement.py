@@ -9,7 +9,7 @@ from Tests.Support.harness.screen import Screen
 POLL = 0.004
 # A change between two looks that are further apart says too little about its moment.
 LONGEST_GAP = 0.02
-# How long to wait for a change after the moment to sample.
+# The longest wait for a change after the moment to sample, in seconds.
 PATIENCE = 8
 
 

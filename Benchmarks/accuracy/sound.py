@@ -17,7 +17,7 @@ import time
 from Tests.Support.harness import processes, waiting
 
 RATE = 48_000
-# In samples: what is read at a time, and after how much silence a sound is another one.
+# In samples: the size of a read, and the silence after which a new sound begins.
 BLOCK, QUIET = 480, RATE // 4
 # A tenth of a tone's amplitude.
 LOUD = 650
@@ -90,7 +90,7 @@ class Listener:
         os.chmod(f"{folder}/socket", 0o777)
         self.environment = {"PULSE_SERVER": self.server, "PULSE_SINK": "heard"}
         self.onsets = []
-        # Up to when all of them are known.
+        # The moment up to which all of them are known.
         self.until = 0
         self.failure = None
         self.ends = threading.Event()
@@ -146,7 +146,7 @@ def main():
     tone = array.array("h", [6000 if (index // 24) % 2 else -6000 for index in range(BLOCK)])
     expected = []
     for index in range(1500):
-        # The latency is that of what is written next.
+        # The latency is that of the next sample that is written.
         if index % 100 == 99:
             expected.append(time.time() + stream.latency)
         stream.write(tone if index % 100 == 99 else silence)

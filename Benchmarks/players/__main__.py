@@ -30,11 +30,11 @@ TRIALS = 3
 def arguments():
     parser = argparse.ArgumentParser(prog="players", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--players", default=os.environ.get("PLAYERS", ""), help=f"of {', '.join(cell.NAMES)}; hls.js needs HLSJS, its file")
-    parser.add_argument("--scenarios", default=os.environ.get("SCENARIOS", ""), help="names of /scenarios; all of them if nothing is said")
-    parser.add_argument("--results", default=RESULTS, help="where what was measured is kept")
-    parser.add_argument("--page", default=PAGE, help="what is written from it")
+    parser.add_argument("--scenarios", default=os.environ.get("SCENARIOS", ""), help="names of /scenarios; all of them by default")
+    parser.add_argument("--results", default=RESULTS, help="the file of the measurements")
+    parser.add_argument("--page", default=PAGE, help="the page that is written from it")
     parser.add_argument("--pictures", help="a folder for pictures of the screen: in the fault, at the longest stall, and at the end")
-    parser.add_argument("--parallel", type=int, default=3, help="players at a time; above 60 % the machine is part of what is measured")
+    parser.add_argument("--parallel", type=int, default=3, help="players at a time; above 60 % the machine affects the measurement")
     parser.add_argument("--only-write", action="store_true", help="measure nothing, write the page")
     return parser.parse_args()
 
@@ -102,7 +102,7 @@ def main():
             for measured in filter(None, pool.map(lambda pair: measure(*pair, options.pictures), pairs)):
                 others = [one for one in kept["cells"] if (one["player"], one["situation"]) != (measured["player"], measured["situation"])]
                 kept["cells"] = sorted([*others, measured], key=lambda one: (place.get(one["situation"], -1), cell.NAMES.index(one["player"])))
-                # An end here keeps what was measured.
+                # An interruption here keeps the measurements.
                 write(options.results, kept)
                 write_page(options.page, kept)
     write_page(options.page, kept)

@@ -15,7 +15,7 @@ from Tests.Support.harness.screen import Screen
 
 from . import browsers, judgement
 
-# How long between two looks at the screen, in seconds.
+# The time between two looks at the screen, in seconds.
 LOOK = 0.05
 NAMES = [*players.NAMES, *browsers.NAMES, "hls.js"]
 SESSION = "players"

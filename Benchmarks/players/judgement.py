@@ -5,15 +5,15 @@ import statistics
 
 # A picture that shows whole seconds stands still for one; a change that comes later than this is a stall.
 STILL = 1.5
-# How far off the clock may be, in seconds, from where it was before anything went wrong.
+# The allowed change of the delay, in seconds, from that before the fault.
 RIGHT = 0.5
-# Changes at the beginning by which it is known how late a player is at all.
+# The number of changes at the beginning from which the delay of a player is taken.
 FIRST = 4
-# A picture that has not changed for so long at the end is one that stands still.
+# The seconds without a change after which a picture counts as standing still at the end.
 LATELY = 3
-# When the fault begins, in seconds after the player has been started, and how long it is watched after its end.
+# The beginning of the fault, in seconds after the start of the player, and the time for which the player is watched after its end.
 BEFORE, AFTER = 8, 22
-# How long a player is watched at least and at most.
+# The least and the longest time for which a player is watched.
 LEAST, MOST = 30, 58
 
 
@@ -105,7 +105,7 @@ def judge(looks, seconds, is_to_end=False, ad=0):
     return {
         "first": changes[0][0], "late": late, "still": still, "longest": longest, "wrong": wrong, "repeated": repeated, "skipped": skipped,
         "late_at_end": lates[-1] if lates else None, "moves": moves,
-        # What ends has to have been played until then.
+        # A stream that ends has to be played to its end.
         "survived": not moves and len(changes) > BEFORE if is_to_end else moves,
     }
 

@@ -11,9 +11,9 @@ from Tests.Support.harness import processes, web
 from .settings import CHANNELS, COMMON
 
 SIZE, RATE = "640x360", 30
-# mpv counts in 24,000ths of a second, and how they lie to ticks changes with each turn of the 33 bits, every 26.5 hours.
+# mpv counts in 24,000ths of a second, whose relation to ticks changes with each wrap of the 33 bits, every 26.5 hours.
 PRECISION = 90_000 // 24_000 + 1
-# As the players count: the decoded pictures, each with its time.
+# The decoded pictures, each with its time, as the players count them.
 PICTURES = ["-map", "0:v:0", "-fps_mode", "passthrough", "-enc_time_base", "1:90000", "-pix_fmt", "yuv420p", "-flush_packets", "1", "-f", "framemd5"]
 
 

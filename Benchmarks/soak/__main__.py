@@ -78,7 +78,7 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("binary", type=pathlib.Path)
     parser.add_argument("--minutes", type=float, default=2)
-    parser.add_argument("--rounds", type=int, default=1, help="in how many parts the minutes are, with a rest after each")
+    parser.add_argument("--rounds", type=int, default=1, help="the number of parts of the minutes, with a rest after each")
     parser.add_argument("--seed", type=int, default=None)
     parser.add_argument("--clients", type=int, default=8)
     parser.add_argument("--without-figures", action="store_true", help="only the answers count: for a program that a sanitizer watches")

@@ -27,10 +27,10 @@ FAULTS = [
 ]
 # With latency=low alone.
 PART_FAULTS = ["part.404@30-34", "part.gap@10-20", "part.late=1", "hint404", "parthold@30"]
-# Sessions that are there from the tour on, with as many requests as one keeps.
+# Sessions that exist from the tour on, with as many requests as a session keeps.
 SESSIONS = ["soak-one", "soak-two"]
 KEPT_REQUESTS = 2000
-# What a good client may be told. 307: the loading program stands in; 503: too many variants, try again.
+# The statuses that a good client may get. 307: the loading program stands in; 503: too many variants, try again.
 GOOD = {200, 206, 304, 307, 404, 412, 416, 503}
 
 
@@ -42,7 +42,7 @@ class Soaker:
     def __init__(self, server, random_source, end, outcome):
         self.server, self.random, self.end, self.outcome = server, random_source, end, outcome
         self.media, self.asked, self.good = [], "what was sent", GOOD
-        # How often each is done, by what it costs the server.
+        # The frequency of each kind, by its cost for the server.
         self.ways = {
             self.watch: 30, self.follow_parts: 4, self.vary: 3, self.look: 2, self.wind_back: 2, self.go_wrong: 2, self.be_recorded: 2, self.ask_picture: 2,
             self.ask_plain: 15, self.ask_unread: 15, self.ask_conditions: 10, self.ask_admin: 3,

@@ -8,7 +8,7 @@ import time
 from Tests.Support.harness import usage, web
 from Tests.Support.harness.clockcast import Clockcast
 
-# Short times, so that what waits for them ends within the run; a small cache and few variants, so that both are full.
+# Times are short, so that they end within the run; the cache is small and variants are few, so that both are full.
 SETTINGS = """
 server: {idle_timeout: 3, header_timeout: 2, write_timeout: 2, max_connections: 200}
 log: {level: warning, access: json}
@@ -20,7 +20,7 @@ cache: {segments: 4}
 """
 
 MEMORY = ("heap", "resident memory", "shared memory")
-# What allocators keep differs from one look to the next; all else is counted.
+# The memory that allocators keep differs from one look to the next; all other figures are exact.
 GROWTH, SLACK = 1.05, 512 * 1024
 
 
@@ -48,7 +48,7 @@ class Server(Clockcast):
         try:
             return web.ask(f"127.0.0.1:{self.admin}", path, Connection="close")[1].decode()
         finally:
-            # Its descriptor is to be gone before anybody counts.
+            # Its descriptor has to be closed before the count.
             time.sleep(0.1)
 
     def figures(self):

@@ -15,8 +15,8 @@ import subprocess
 import sys
 
 VERSION = os.environ.get("VERSION", "0.1.0")
-# Under which licence the part is that is linked in, by its name or that of its Debian source. Read from the copyright
-# files: those also list the licences of build scripts, tests and packaging, which are not in the image. What is not here
+# The licences of the linked parts, by their names or those of their Debian sources. Read from the copyright
+# files: those also list the licences of build scripts, tests and packaging, which are not in the image. A missing part
 # stops the build, so that nothing is passed on unread. Names as in https://spdx.org/licenses.
 LICENCES = {
     "swift": "Apache-2.0 WITH Swift-exception",
@@ -163,7 +163,7 @@ def main() -> None:
     }
     with open(f"{doc}/clockcast/sbom.spdx.json", "w", encoding="utf-8") as output:
         json.dump(result, output, indent=1)
-    # The label of the image says the same; scripts/container-test.sh compares them.
+    # The label of the image has the same; scripts/container-test.sh compares them.
     terms = sorted({term for package in packages for term in package[2].split(" AND ")})
     print(f"spdx: {len(packages)} packages; " + " AND ".join(f"({t})" if " OR " in t else t for t in terms))
 
