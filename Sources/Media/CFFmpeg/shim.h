@@ -27,7 +27,7 @@ static inline int64_t clockcast_nopts_value(void) { return AV_NOPTS_VALUE; }
 
 // The releases of FFmpeg differ below and nowhere else: 5.1 of Debian 12, 7.1 of Debian 13, and 9.
 
-// For how long a picture is shown, in the time base of its packets; `pkt_duration` before 6.0.
+// The time for which a picture is shown, in the time base of its packets; `pkt_duration` before 6.0.
 static inline int64_t clockcast_frame_duration(const AVFrame *frame) {
 #if LIBAVUTIL_VERSION_MAJOR >= 58
     return frame->duration;

@@ -11,7 +11,7 @@ internal import Timeline
 ///
 /// A server has one pool for all encoders.
 package final class EncoderPool: Sendable {
-    /// How long an encoder waits for its next run.
+    /// The time for which an encoder waits for its next run.
     static let patience = Interval.milliseconds(50)
     /// The largest number of waiting encoders, whatever their settings.
     private static let limit = 2

@@ -14,7 +14,7 @@ package protocol PictureSource: Sendable {
     /// - Parameter instants: those of a clock that shows date and time; at least one.
     func fullest(near instants: [WallTime]) -> [WallTime]
 
-    /// How many letters and digits are shown; 0 if that is not known.
+    /// The number of letters and digits that are shown; 0 if it is not known.
     func letterCount(at instant: WallTime) -> Int
 }
 

@@ -4,8 +4,8 @@ internal import CFFmpeg
 package struct EncodedAudio: Hashable, Sendable {
     /// The raw access unit (ISO/IEC 14496-3, 4.4.2.1), without a header.
     package let bytes: [UInt8]
-    /// When its decoded sound is to be heard, in samples from the first that was given. It is below zero for the first access unit, which
-    /// exists because access units overlap.
+    /// The time of its decoded sound, in samples from the first that was given. It is below zero for the first access unit, which exists
+    /// because access units overlap.
     package let time: Int64
 }
 
@@ -15,12 +15,12 @@ package struct EncodedAudio: Hashable, Sendable {
 /// shaping, and the two-loop search, whose quantisers depend on sound from a second before. Rate control remains, and silence returns it to
 /// its initial state. The output contains no name or version of the library.
 package struct AudioEncoder: ~Copyable {
-    /// In hertz.
+    /// The sample rate in hertz.
     package static let sampleRate = 48_000
     package static let channelCount = 2
     /// The number of samples of a channel in an access unit.
     package static let frameLength = 1024
-    /// In bits a second.
+    /// The bit rate in bits per second.
     private static let bitRate: Int64 = 64_000
     private static let options: KeyValuePairs<String, String> = [
         "aac_coder": "fast", "aac_is": "0", "aac_pns": "0", "aac_tns": "0",

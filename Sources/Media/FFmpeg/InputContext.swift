@@ -24,7 +24,7 @@ struct InputContext: ~Copyable {
         if let format {
             demuxer = av_find_input_format(format)
         } else {
-            // By the bytes alone: there is no name.
+            // The bytes alone decide: there is no name.
             let score = buffer.withUnsafePointer { av_probe_input_buffer2($0, &demuxer, "", nil, 0, 0) }
             try FFmpegError.check("avformat_open_input", score)
             let names = demuxer.map { String(cString: $0.pointee.name) } ?? "none"

@@ -75,7 +75,7 @@ final class InputSource {
         return place
     }
 
-    /// What a class may have or not have.
+    /// An open file as an object, which a source may have or not have.
     private final class OpenFile {
         let descriptor: FileDescriptor
 

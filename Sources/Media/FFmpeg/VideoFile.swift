@@ -216,7 +216,7 @@ private struct StreamDescription {
             throw FFmpegError("av_guess_sample_aspect_ratio", message: "its pictures are \(shape), which has no shape")
         }
         aspectRatio = quarterTurns.isMultiple(of: 2) ? (width, height) : (height, width)
-        // In microseconds.
+        // FFmpeg has the duration in microseconds.
         let (duration, overflows) = input.pointee.duration.multipliedReportingOverflow(by: 1000)
         guard !overflows || input.pointee.duration < 0 else {
             throw FFmpegError("avformat_find_stream_info", message: "the length that it states is out of range")

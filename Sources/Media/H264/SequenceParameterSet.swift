@@ -16,9 +16,9 @@ package struct SequenceParameterSet: Hashable, Sendable {
     package let referenceFrameCount: UInt32
     package let widthInMacroblocks: Int
     package let heightInMacroblocks: Int
-    /// In luma samples, after cropping.
+    /// The width in luma samples, after cropping.
     package let width: Int
-    /// In luma samples, after cropping.
+    /// The height in luma samples, after cropping.
     package let height: Int
     /// The bits of the payload that specify how frames are numbered and ordered.
     private let counting: Range<Int>

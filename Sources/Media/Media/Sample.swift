@@ -17,7 +17,7 @@ package struct Sample: Hashable, Sendable {
 
 /// Consecutive samples of one track without a gap, presented in the order in which they are decoded.
 package struct SampleRun: Hashable, Sendable {
-    /// When the first sample is decoded and presented, in ticks of the track's timescale.
+    /// The times at which the first sample is decoded and presented, in ticks of the track's timescale.
     package let start: Int64
     package let samples: [Sample]
 

@@ -2,13 +2,13 @@ package import Timeline
 
 /// A message inside a segment that belongs to an instant: a command of SCTE-35, a tag of ID3.
 package struct TimedMetadata: Hashable, Sendable {
-    /// How containers carry messages of a kind.
+    /// The way in which containers carry messages of the kind.
     package let carriage: MetadataCarriage
     /// The instant at whose samples it is packed, so the segment that contains it.
     package let sent: MediaTime
     /// The instant to which it belongs.
     package let time: MediaTime
-    /// How long it holds; nil if that is not known.
+    /// The time for which it holds; nil if that is not known.
     package let duration: MediaTime?
     /// The number of the message among those of its kind, counted from any instant; each has the next one.
     package let serial: Int64
@@ -27,8 +27,8 @@ package struct TimedMetadata: Hashable, Sendable {
     }
 }
 
-/// How containers carry messages of a kind: in `emsg` boxes of fragmented MPEG-4 (ISO/IEC 23009-1, 5.10.3.3), in packets of a PID of their
-/// own in a transport stream (ISO/IEC 13818-1).
+/// The way in which containers carry messages of a kind: in `emsg` boxes of fragmented MPEG-4 (ISO/IEC 23009-1, 5.10.3.3), in packets of a
+/// PID of their own in a transport stream (ISO/IEC 13818-1).
 package struct MetadataCarriage: Hashable, Sendable {
     /// The form in a transport stream.
     package enum Form: Hashable, Sendable {

@@ -44,9 +44,9 @@ package struct Track: Sendable {
 
 /// Progressive video with square pixels, 8-bit 4:2:0 in BT.709 limited range.
 package struct VideoFormat: Hashable, Sendable {
-    /// In luma samples.
+    /// The width in luma samples.
     package let width: Int
-    /// In luma samples.
+    /// The height in luma samples.
     package let height: Int
     package let framesPerSecond: Int
 
@@ -58,7 +58,7 @@ package struct VideoFormat: Hashable, Sendable {
 }
 
 package struct AudioFormat: Hashable, Sendable {
-    /// In hertz; also the timescale of the track.
+    /// The sample rate in hertz, which is also the timescale of the track.
     package let sampleRate: Int
     package let channelCount: Int
     /// The number of samples of a channel in one access unit: 1024 with AAC-LC.

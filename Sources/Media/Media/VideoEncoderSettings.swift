@@ -9,7 +9,7 @@ package enum H264Encoder: String, CaseIterable, Hashable, Sendable {
     case libopenh264
 }
 
-/// How the pictures of one rendition are coded.
+/// The way in which the pictures of one rendition are coded.
 ///
 /// Features that make the output depend on more than the pictures are off: threads, look-ahead, rate control, scene cuts. So are B
 /// pictures, several references and weighted prediction, which exclude pictures that are written without an encoder (ITU-T H.264, 8.2.1.3

@@ -24,7 +24,7 @@ package struct WebVTTSegment: Hashable, Sendable {
         }
     }
 
-    /// How times in the file relate to timestamps.
+    /// The relation of times in the file to timestamps.
     package enum Map: Hashable, Sendable {
         /// The timestamp of an instant, in ticks of 90 kHz, is its time on the media timeline and this much.
         case shifted(by: MediaTime)

@@ -10,7 +10,7 @@ internal import Timeline
 
 // Other settings while the server runs.
 extension Service {
-    /// How long old headers and segments remain available: players reload their lists within seconds.
+    /// The time for which old headers and segments remain available: players reload their lists within seconds.
     private static let former = Interval.seconds(60)
 
     /// The settings that are applied once, at the start: sockets, threads, limits, the log, recording and the references.

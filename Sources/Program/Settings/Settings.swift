@@ -40,7 +40,7 @@ package struct Settings: Sendable {
     /// The limits of the HTTP server; without event loops, it has one for each core.
     package var http: ServerSettings
     package var accessLog: AccessLogFormat
-    /// How long `/readyz` is 503 before connections are refused.
+    /// The time for which `/readyz` is 503 before connections are refused.
     package var drainDelay: Interval
     /// The time limit for answers in progress.
     package var drainTimeout: Interval

@@ -20,7 +20,7 @@ package struct Announcements: Hashable, Sendable {
             .joined(separator: ",")
     }
 
-    /// Before the name of a kind of mark, which could be that of a fault.
+    /// The prefix of the name of a kind of mark, which could be that of a fault.
     private static let mark = "~"
 
     /// Parses the form of ``text``, and nothing else.

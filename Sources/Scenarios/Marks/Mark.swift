@@ -46,7 +46,7 @@ package protocol Mark: Sendable {
     /// The assets of one of its date ranges by list, in the order in which they are played; nil if there is no such list.
     func assets(ofDateRange id: String) -> [MarkAsset]?
 
-    /// When a button to skip its assets is shown, as their list says (RFC 8216bis, D.3); nil if that says nothing.
+    /// The time at which a button to skip its assets is shown, from their list (RFC 8216bis, D.3); nil if the list has none.
     func skipControl(ofDateRange id: String) -> SkipControl?
 
     /// Whether it has assets.

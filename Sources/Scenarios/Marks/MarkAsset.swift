@@ -4,7 +4,7 @@ package import Timeline
 /// The name of an asset in a path: the Unix second at which its span begins, and its number there: `1797105620-1`.
 package struct MarkAssetName: Hashable, Sendable {
     package let second: Int64
-    /// From 1 on.
+    /// The number of the asset, from 1 on.
     package let number: Int
 
     package init(second: Int64, number: Int) {

@@ -123,7 +123,7 @@ package struct Marks: Sendable {
         marks.lazy.compactMap { $0.assets(ofDateRange: id) }.first
     }
 
-    /// When a button to skip the assets of a date range is shown, as their list says; nil if that says nothing.
+    /// The time at which a button to skip the assets of a date range is shown, from their list; nil if the list has none.
     package func skipControl(ofDateRange id: String) -> SkipControl? {
         marks.lazy.compactMap { $0.skipControl(ofDateRange: id) }.first
     }

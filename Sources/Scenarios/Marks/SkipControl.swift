@@ -1,6 +1,6 @@
 internal import Scenarios
 
-/// When a button to skip an interstitial is shown (RFC 8216bis, D.3), in seconds of it: `5` from then on, `5-10` for a while.
+/// The time at which a button to skip an interstitial is shown (RFC 8216bis, D.3), in seconds of it: `5` from then on, `5-10` for a while.
 package struct SkipControl: Hashable, Sendable {
     /// OFFSET: the seconds before it is shown.
     package let offset: Int

@@ -172,8 +172,8 @@ extension Scenario {
         }
     }
 
-    /// How many whole seconds a cache may keep a list that no fault affects: as without a scenario, and not beyond the next instant at
-    /// which that changes.
+    /// The number of whole seconds for which a cache may keep a list that no fault affects: as without a scenario, and not beyond the next
+    /// instant at which that changes.
     package func maximumAge(at now: WallTime, in stream: FaultedStream) -> Int {
         let next = nextChange(after: now, in: stream)
         let age = stream.view.maximumAge(at: now)
@@ -191,7 +191,7 @@ extension Scenario {
         return first..<last
     }
 
-    /// How much older, which is negative, and younger than their time lists can be.
+    /// The times by which lists can be older, which is negative, and younger than their time.
     private func listOffsets(in stream: FaultedStream) -> (older: Interval, younger: Interval) {
         let offsets = faults.map { $0.kind.listOffsets(during: $0.occurrence, in: stream) }
         return (

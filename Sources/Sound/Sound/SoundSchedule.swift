@@ -12,7 +12,7 @@ package struct SoundSchedule: Sendable {
 
     package let kind: SoundKind
     private let marks: any TimeMarks
-    /// How far the shown seconds begin after those of the true time, in nanoseconds below a second.
+    /// The nanoseconds, less than a second, by which the shown seconds begin after those of the true time.
     private let lag: Int64
 
     /// The number of short pips that lead to a mark.

@@ -3,7 +3,7 @@
 /// Frame k covers `[k, k + 1) * 1024 / 48000` s since the epoch: 1,920 ticks of 90 kHz, so no instant of the grid is ever rounded, and 375
 /// frames are 8 s. An access unit of AAC-LC has 1,024 samples (ISO/IEC 14496-3, 4.5.1.1).
 package enum AudioGrid {
-    /// In hertz.
+    /// The sample rate in hertz.
     package static let sampleRate: Int64 = 48_000
     /// The number of samples of one channel.
     package static let frameLength: Int64 = 1024

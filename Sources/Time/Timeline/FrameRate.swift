@@ -11,7 +11,7 @@ package struct FrameRate: Hashable, Sendable {
         self.framesPerSecond = framesPerSecond
     }
 
-    /// How long one frame is shown.
+    /// The time for which one frame is shown.
     package var frameDuration: MediaTime {
         MediaTime(ticks: MediaTime.ticksPerSecond / Int64(framesPerSecond))
     }

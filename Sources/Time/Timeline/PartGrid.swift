@@ -1,4 +1,4 @@
-/// Where segments are cut into parts, for low latency (RFC 8216bis, 3.2).
+/// The grid on which segments are cut into parts, for low latency (RFC 8216bis, 3.2).
 ///
 /// The parts of all segments are numbered through: part k of segment n is ``index(_:of:)``. A part exists from its end on, so which parts
 /// exist is a function of the time.

@@ -8,7 +8,7 @@ package struct NTPTimestamp: Hashable, Sendable {
         self.bits = bits
     }
 
-    /// From 1900 to 1970: 70 years with 17 leap days.
+    /// The seconds from 1900 to 1970: 70 years with 17 leap days.
     private static let epoch: Int64 = 2_208_988_800
 
     package init(_ instant: WallTime) {

@@ -50,7 +50,7 @@ package struct Reference: Sendable {
     /// The reason in words, if there is one.
     package private(set) var reason = ""
     package private(set) var pause = Self.pause
-    /// When it is asked next; nil for never.
+    /// The instant at which it is asked next; nil for never.
     package private(set) var next: MonotonicTime?
     package internal(set) var verdict = Verdict.waiting
 

@@ -25,7 +25,7 @@ package struct ReferencePanel: Sendable {
         references.filter { $0.next.map { $0 <= now } ?? false }.map(\.address)
     }
 
-    /// When the next one is to be asked; nil for never.
+    /// The instant at which the next one is to be asked; nil for never.
     package var next: MonotonicTime? { references.compactMap(\.next).min() }
 
     /// Takes the outcomes of questions, and votes.

@@ -3,8 +3,8 @@ package import Timeline
 
 /// The true time less the system's, as it was known at an instant.
 package struct ReferenceSample: Hashable, Sendable {
-    /// How wrong the machine's quartz may run, in parts of a million: the value of AWS ClockBound, and three times RFC 5905's 15 for a
-    /// clock that a daemon keeps.
+    /// The largest error of the rate of the machine's quartz, in parts per million: the value of AWS ClockBound, and three times RFC 5905's
+    /// 15 for a clock that a daemon keeps.
     package static let drift: Int64 = 50
 
     /// The smallest and the largest possible value at the instant.

@@ -1,6 +1,6 @@
 internal import Timeline
 
-/// Where a header, a segment or a part of one is, relative to the playlist that names it: `640x360/live/init.mp4`,
+/// The address of a header, a segment or a part of one, relative to the playlist that names it: `640x360/live/init.mp4`,
 /// `640x360/live/17.m4s`, `640x360/live/17.2.m4s`, with `?v=1f3a9c2e07d4` behind it. An encrypted header has the number of its key:
 /// `640x360/live/init.59846684.mp4`.
 package struct SegmentAddress: Hashable, Sendable {

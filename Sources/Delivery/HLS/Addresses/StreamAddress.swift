@@ -1,7 +1,6 @@
-/// Where a playlist, a header, a segment, a key or a list of assets of a stream is, below the root of a server: `clock;tz=Asia~Tokyo.m3u8`,
-/// `clock;tz=Asia~Tokyo/0/640x360.m3u8`, `clock;tz=Asia~Tokyo/0/640x360/live/17.m4s?v=1f3a9c2e07d4`,
-/// `clock;break=20-35;break.assets=2/break-1797105620.json`,
-/// `clock;key=30/0/key/aes-128/59846684.key`.
+/// The address of a playlist, a header, a segment, a key or a list of assets of a stream, below the root of a server:
+/// `clock;tz=Asia~Tokyo.m3u8`, `clock;tz=Asia~Tokyo/0/640x360.m3u8`, `clock;tz=Asia~Tokyo/0/640x360/live/17.m4s?v=1f3a9c2e07d4`,
+/// `clock;break=20-35;break.assets=2/break-1797105620.json`, `clock;key=30/0/key/aes-128/59846684.key`.
 package struct StreamAddress: Hashable, Sendable {
     package enum Resource: Hashable, Sendable {
         case multivariant

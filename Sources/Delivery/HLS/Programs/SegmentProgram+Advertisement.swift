@@ -9,7 +9,7 @@ extension SegmentProgram {
         package let span: Range<WallTime>
         /// The instant to which it counts down.
         package let returning: WallTime
-        /// From 1 on.
+        /// The number of the asset, from 1 on.
         package let number: Int
         package let count: Int
 

@@ -3,11 +3,11 @@ package import Timeline
 /// The pathways of a stream (RFC 8216bis, 7): each variant and rendition once for each of them, below `via-a/` and `via-b/`, as if they were
 /// different networks.
 package struct Pathways: Hashable, Sendable {
-    /// How players choose among them.
+    /// The way in which players choose among them.
     package enum Choice: Hashable, Sendable {
-        /// By themselves: variants with the same attributes are redundant (RFC 8216, 6.2.4).
+        /// Players choose by themselves: variants with the same attributes are redundant (RFC 8216, 6.2.4).
         case redundant
-        /// By a steering manifest, as another type has it.
+        /// Players follow a steering manifest, which another type has.
         case steered(Steering)
     }
 

@@ -5,7 +5,7 @@ package import Timeline
 /// Each kind of view is made in a file of its own; the common operations are here.
 package struct PlaylistView: Hashable, Sendable {
     package let grid: SegmentGrid
-    /// How far the list is ahead of the clock; negative if it is behind.
+    /// The time by which the list is ahead of the clock; negative if it is behind.
     var lead: Interval
     /// The number of listed segments that are older than the present one; nil for all from the first of ``extent`` on.
     let past: Int64?
@@ -76,8 +76,8 @@ package struct PlaylistView: Hashable, Sendable {
         return hasEnded(at: now) ? .distantFuture : grid.start(of: presentSegment(at: now) + 1) - lead
     }
 
-    /// How many whole seconds a cache may keep the list: at most half a target duration, and not beyond its next change; a day if there is
-    /// none.
+    /// The number of whole seconds for which a cache may keep the list: at most half a target duration, and not beyond its next change; a
+    /// day if there is none.
     package func maximumAge(at now: WallTime) -> Int {
         let next = nextChange(after: now)
         guard next < .distantFuture else { return 86_400 }

@@ -14,7 +14,7 @@ package struct HTTPRequest: Sendable {
     package let version: HTTPVersion
     /// The client's address, without port: that of the peer, or the one that a trusted proxy names.
     package let peerAddress: String
-    /// When the head was complete, or when the handler is called again.
+    /// The instant at which the head was complete, or at which the handler is called again.
     package private(set) var receivedAt: WallTime
     /// Whether the server is shutting down; a readiness check then answers 503.
     package private(set) var isDraining: Bool

@@ -23,7 +23,7 @@ package struct Delivery: Hashable, Sendable {
     package let hasContentLength: Bool
     /// Whether the fields of the CORS protocol (Fetch standard) are sent as usual.
     package let hasCORS: Bool
-    /// How far the field Date is ahead of UTC; negative if it is behind.
+    /// The time by which the field Date is ahead of UTC; negative if it is behind.
     package let dateOffset: Interval
 
     package init(

@@ -109,7 +109,7 @@ extension ConnectionState {
         case left(since: MonotonicTime, taken: Int, isBlocked: Bool)
     }
 
-    /// When the connection ends; it can only come nearer.
+    /// The instant at which the connection ends; it can only come nearer.
     enum End: Comparable {
         case open
         case whenIdle

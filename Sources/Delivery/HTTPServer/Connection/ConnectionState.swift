@@ -264,7 +264,7 @@ extension ConnectionState {
         output = .left(since: since, taken: taken + count, isBlocked: isBlocked || wasBlocked)
         guard count > 0 else { return }
         timer = nil
-        // Below the minimum rate for five seconds or more.
+        // The rate was below the minimum for five seconds or more.
         let elapsed = (now - since).nanoseconds
         guard elapsed >= 5_000_000_000 else { return }
         if Int64(taken + count) * 1_000_000 / (elapsed / 1000) < Int64(minimumRate) { end(wasTooSlow: true) }

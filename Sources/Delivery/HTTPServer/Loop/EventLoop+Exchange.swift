@@ -1,7 +1,7 @@
 internal import HTTPMessage
 internal import Platform
 
-/// From the head of a request to the data that its answer needs.
+/// The way from the head of a request to the data that its answer needs.
 extension EventLoop {
     /// The exchange of a complete head.
     ///

@@ -3,7 +3,7 @@ internal import Platform
 internal import HTTPMessage
 internal import Synchronization
 
-/// From a request to the bytes of its answer.
+/// The way from a request to the bytes of its answer.
 extension EventLoop {
     /// Answers a complete request, or leaves the connection waiting for a worker.
     ///

@@ -49,7 +49,7 @@ struct LoopClock {
         return change > ClockStepWatch.threshold.nanoseconds
     }
 
-    /// How long epoll_wait(2) has to wait for an instant; negative for the distant future, so an idle server never wakes up.
+    /// The time for which epoll_wait(2) has to wait for an instant; negative for the distant future, so an idle server never wakes up.
     func milliseconds(until instant: MonotonicTime) -> Int32 {
         let current = source.monotonic
         // A clock that is driven by hand is notified that the loop sleeps, also if it waits for nothing but the kernel.

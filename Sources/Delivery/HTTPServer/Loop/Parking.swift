@@ -23,10 +23,10 @@ struct Parking {
         case deliver(Int)
     }
 
-    /// How long one connection may have the loop.
+    /// The time for which one connection may have the loop.
     private static let turn = Interval.milliseconds(2)
-    /// How long connections may have it together that need more than one turn, or whose addresses have had their share; after that new
-    /// events go first.
+    /// The time that is shared by connections that need more than one turn, or whose addresses have had their share; after that new events
+    /// go first.
     static let round = Interval.milliseconds(10)
     /// The number of those of each kind that go on in one turn of the loop.
     private static let batch = 64

@@ -19,7 +19,7 @@ package struct ServerSettings: Sendable {
     package var writeTimeout = Interval.seconds(15)
     /// A peer that takes an answer slower than this, in bytes a second, for 5 s or longer is cut off. Default 1,024.
     package var minimumRate = 1024
-    /// How long a refused peer may go on sending before its connection is closed. Default 2 s.
+    /// The time for which a refused peer may go on sending before its connection is closed. Default 2 s.
     package var lingerTimeout = Interval.seconds(2)
     /// The time from a request to the answer that a worker makes for it; after that it is answered with 504. Default 60 s.
     package var workTimeout = Interval.seconds(60)
@@ -74,7 +74,7 @@ package struct ServerSettings: Sendable {
         deliveriesPerAddress = min(deliveriesPerAddress, max(1, maxConnections / 8))
     }
 
-    /// How long a connection may wait; nil for no limit.
+    /// The time for which a connection may wait; nil for no limit.
     func timeout(of wait: ConnectionState.Wait) -> Interval? {
         switch wait {
         case .idle: idleTimeout

@@ -8,7 +8,7 @@ package import Timeline
 package struct AdvertisementFace: ClockFace {
     /// The content of an ad.
     package struct Content: Hashable, Sendable {
-        /// From 1 on.
+        /// The number of the asset, from 1 on.
         package let number: Int
         package let count: Int
         /// The instant to which it counts down.

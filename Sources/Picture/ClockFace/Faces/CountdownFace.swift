@@ -100,7 +100,7 @@ package struct CountdownFace: ClockFace {
         return Scene(background: theme.background, elements: (before.map { [$0] } ?? []) + elements)
     }
 
-    /// Before the target and at it.
+    /// Instants before the target, and the target itself.
     package func fullest(near instants: [WallTime]) -> [WallTime] {
         let (last, next) = target.neighbours(of: instants[0])
         guard let instant = next ?? last else { return instants }

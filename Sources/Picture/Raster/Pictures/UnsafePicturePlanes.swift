@@ -18,7 +18,7 @@ package struct UnsafePicturePlanes {
     }
 
     package let y: Plane
-    /// Half as wide and half as high as ``y``, like ``v``.
+    /// A plane half as wide and half as high as ``y``, like ``v``.
     package let u: Plane
     package let v: Plane
 

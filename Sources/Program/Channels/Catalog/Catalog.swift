@@ -88,7 +88,7 @@ package struct Catalog: Sendable {
         return NamedVariant(variant: variant, base: base)
     }
 
-    /// For answers that name a stream and do not make it.
+    /// Checks a query for answers that name a stream and do not make it.
     ///
     /// - Throws: what ``name(of:of:joiningAt:isForPicture:)`` throws, or if the zone of the query does not exist here.
     package func require(_ query: PresentationQuery, of name: String, joiningAt join: WallTime) throws(ChannelError) {

@@ -96,7 +96,7 @@ package struct ChannelVariant: Hashable, Sendable {
         return items.joined(separator: "&")
     }
 
-    /// Only the differences from a channel, with canonical zones and settings, so that a viewer who asks for what the channel has gets the
+    /// The differences from a channel, with canonical zones and settings, so that a viewer who asks for what the channel has gets the
     /// channel.
     ///
     /// - Parameter links: the aliases of zones.

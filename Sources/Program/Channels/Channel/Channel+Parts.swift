@@ -53,7 +53,7 @@ extension Channel {
         return parts.release(of: index)..<grid.start(of: number + 1) + grid.interval * Self.targetDurationsOfParts
     }
 
-    /// How far the clock of another server that listed a part may be ahead of this one's.
+    /// The time by which the clock of another server that listed a part may be ahead of this one's.
     private static let clockDifference = Interval.milliseconds(250)
 
     /// The frame rate that determines the parts of pictures.

@@ -157,7 +157,7 @@ package final class Channel: Sendable {
         }
     }
 
-    /// How long a request waits for a live segment before the loading program replaces it.
+    /// The time for which a request waits for a live segment before the loading program replaces it.
     package var patience: Interval { environment.loading.patience }
 
     /// Everything that the bytes of all renditions depend on besides the rendition's own settings and the encoder.

@@ -7,7 +7,7 @@ package import Timeline
 
 // The assets of marks: complete lists beside a viewer's stream, with addresses of the same form.
 extension Channel {
-    /// How much earlier than in an ordinary list an asset is available, for lists that reach ahead of the present.
+    /// The time by which an asset is available earlier than in an ordinary list, for lists that reach ahead of the present.
     private static let earliness = Interval.seconds(60)
 
     /// The asset that a stream is.

@@ -109,7 +109,7 @@ extension Channel {
         )
     }
 
-    /// How far a viewer's lists are ahead of the clock: far enough that the boundary nearest to their first frame has passed.
+    /// The time by which a viewer's lists are ahead of the clock: enough that the boundary nearest to their first frame has passed.
     func lead(_ allowance: Int?, _ present: Presentation.Present) -> Interval {
         guard present == .start else { return .zero }
         return (allowance.map { .milliseconds(Int64($0)) } ?? playlist.startAllowance) + phaseStep.half

@@ -28,7 +28,7 @@ package struct Presentation: Hashable, Sendable {
     package internal(set) var schedule = ProgramSchedule.live
     /// The transition between programs.
     package internal(set) var splice = MediaPlaylist.Splice.marked
-    /// How far the list is ahead of the clock, in milliseconds, if the present begins it; nil for the setting.
+    /// The time in milliseconds by which the list is ahead of the clock if the present begins it; nil for the setting.
     package internal(set) var allowance: Int?
     /// The number of listed segments older than the present, if the present begins the list; nil for the setting.
     package internal(set) var past: Int?

@@ -39,7 +39,7 @@ package struct PresentationQuery: Hashable, Sendable {
     var redundancy: Int?
     /// The keys of its segments; nil if they are not encrypted.
     package var keys: KeyRotation? { keySeconds.flatMap { KeyRotation(seconds: $0, vector: keyVector ?? .explicit) } }
-    /// How long the loading program is to precede the live one; nil to follow the channel's state.
+    /// The time for which the loading program is to precede the live one; nil to follow the channel's state.
     package internal(set) var loading: Interval?
     /// The transition between programs; nil to suit the player.
     package internal(set) var splice: MediaPlaylist.Splice?

@@ -50,7 +50,7 @@ extension QueryParameter {
         return zone
     }
 
-    /// In milliseconds; nil for none.
+    /// A duration in milliseconds; nil for none.
     static func offset(_ text: String, _ name: String) throws(ChannelError) -> Int? {
         guard let length = Interval(length: text), ChannelSettings.offsets.contains(length) else {
             throw .value(
@@ -63,7 +63,7 @@ extension QueryParameter {
         return length == .zero ? nil : Int(length.nanoseconds / 1_000_000)
     }
 
-    /// In milliseconds since the epoch.
+    /// An instant in milliseconds since the epoch.
     static func target(_ text: String, _ name: String) throws(ChannelError) -> Int64? {
         guard let instant = WallTime(iso8601: text), instant.nanoseconds.isMultiple(of: 1_000_000) else {
             throw .value(

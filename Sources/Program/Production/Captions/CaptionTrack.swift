@@ -16,7 +16,7 @@ package struct CaptionTrack: Sendable {
     /// Everything that they depend on.
     private let content: ContentIdentity
     private let zone: any ZoneOffsets
-    /// How far the shown clock is ahead of the true time.
+    /// The time by which the shown clock is ahead of the true time.
     private let offset: Interval
 
     package init(zone: TimeZoneDirectory.Zone, offset: Interval) {

@@ -9,7 +9,7 @@ package import Timeline
 /// rates are first asked for; from then on the whole process has them, by the version that names its segments: another variant with
 /// the same pictures, and the channel after a reload, measure nothing.
 package final class BandwidthTable: Sendable {
-    /// Why the rates are not known.
+    /// The reason why the rates are not known.
     package struct Failure: Error, CustomStringConvertible {
         package let description: String
         /// Whether something was tried; false while the next try has to wait.

@@ -26,7 +26,7 @@ protocol TrackSource: Sendable {
 }
 
 extension TrackSource {
-    /// By default decoding can begin with any sample.
+    /// Decoding can begin with any sample by default.
     func samplesOfSeconds(_ number: Int64, of program: SegmentProgram, on grid: SegmentGrid) throws -> SampleRun {
         try samples(number, of: program, on: grid)
     }

@@ -22,7 +22,7 @@ package struct ChannelSettings: Hashable, Sendable {
     /// Whether the channel is kept warm without viewers.
     package var isAlwaysOn: Bool
     package var timeZone: TimeZoneName
-    /// How far the shown clock is ahead of the true time, one of ``offsets``.
+    /// The time by which the shown clock is ahead of the true time, one of ``offsets``.
     package var offset: Interval
     package var face: FaceSettings
     /// The keys of the face's texts that are not set.

@@ -18,7 +18,7 @@ package struct LoadingSettings: Hashable, Sendable {
     package var file: String
     /// The reaction to a file that cannot be used.
     package let fallback: Fallback
-    /// How long a request waits for its live segment before the loading program replaces it.
+    /// The time for which a request waits for its live segment before the loading program replaces it.
     package let patience: Interval
 
     package init(reading reader: inout SettingsReader) {

@@ -4,7 +4,7 @@ package import Timeline
 /// The subtitles of a channel, those of each language from their first use on.
 package final class ChannelSubtitles: Sendable {
     private let zone: TimeZoneDirectory.Zone
-    /// How far the shown clock is ahead of the true time.
+    /// The time by which the shown clock is ahead of the true time.
     private let offset: Interval
     private let tracks = Lock<[String: SubtitleTrack]>([:])
 

@@ -15,7 +15,7 @@ package struct SubtitleTrack: Sendable {
     private let names: DateNames
     private let date: DatePattern
     private let zone: any ZoneOffsets
-    /// How far the shown clock is ahead of the true time.
+    /// The time by which the shown clock is ahead of the true time.
     private let offset: Interval
 
     /// - Parameter language: one of `DateNames.languages`.

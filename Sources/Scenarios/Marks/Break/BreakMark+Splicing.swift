@@ -5,7 +5,7 @@ package import Timeline
 
 // The commands of SCTE-35, and the segments of the ad.
 extension BreakMark {
-    /// How long before a splice its command is sent.
+    /// The time between the command of a splice and the splice.
     private static let notice = Interval.seconds(4)
 
     /// The commands in segments: in `emsg` boxes as SCTE 214-3 has them, in a transport stream as SCTE 35 does, with its registration.

@@ -4,7 +4,7 @@ package import Timeline
 
 /// An ad break: `break=20-35`.
 package struct BreakMark: Mark {
-    /// How a break is carried out.
+    /// The way in which a break is carried out.
     enum Kind: String, CaseIterable, Sendable {
         /// Players play assets beside the stream, which goes on as if there were no break (RFC 8216bis, appendix D).
         case interstitial
@@ -46,16 +46,16 @@ package struct BreakMark: Mark {
         var skipLabel: String?
         /// The same in the list of assets, which takes precedence.
         var listedSkip: SkipControl?
-        /// How many seconds before the break its resource may be loaded (appendix F).
+        /// The number of seconds before the break from which its resource may be loaded (appendix F).
         var preload: Int?
     }
 
     let occurrence: Occurrence
     let kind: Kind
     let interstitial: Interstitial
-    /// How long before its start it is listed, in seconds.
+    /// The number of seconds before its start from which it is listed.
     let announced: Int
-    /// How long before the planned end it ends, in seconds.
+    /// The number of seconds by which it ends before its planned end.
     let early: Int
     /// Whether segments also have the tags that were used before date ranges.
     let hasCueTags: Bool

@@ -38,9 +38,9 @@ package struct AnswerFault: Hashable, Sendable {
     package var hasContentLength = true
     /// Whether the fields of CORS are sent.
     package var hasCORS = true
-    /// How far Date, and the time in the answer, is off.
+    /// The error of Date and of the time in the answer.
     package var dateOffset = Interval.zero
-    /// How long nothing is sent, not even the head.
+    /// The time for which nothing is sent, not even the head.
     package var delay = Interval.zero
     /// The percentage of the body after which the connection closes, although Content-Length is that of the whole.
     package var cutAfterPercent: Int?
@@ -59,7 +59,7 @@ package struct AnswerFault: Hashable, Sendable {
 
 /// The bases to which redirects lead, and their validity.
 extension StreamBase {
-    /// How long redirects lead to the same base.
+    /// The time for which redirects lead to the same base.
     private static let length = Interval.seconds(10)
     /// The number of these periods for which a base is valid.
     private static let lengths: Int64 = 3

@@ -53,7 +53,7 @@ protocol FaultKind: Sendable {
     /// counts.
     func nextChange(after now: WallTime, during occurrence: Occurrence, in stream: FaultedStream) -> WallTime
 
-    /// How much older or younger than its time the list can be, which extends the availability of its segments.
+    /// The time by which the list can be older or younger than its time, which extends the availability of its segments.
     func listOffsets(during occurrence: Occurrence, in stream: FaultedStream) -> ClosedRange<Interval>
 }
 

@@ -22,7 +22,7 @@ package enum PastView: Hashable, Sendable {
     /// Whether it begins and ends at fixed instants.
     package var isRange: Bool { range != nil }
 
-    /// How far it is behind the present.
+    /// The time by which it is behind the present.
     package var delay: Interval {
         switch self {
         case .live(let delay), .window(_, let delay): .seconds(Int64(delay))

@@ -6,7 +6,7 @@ package import Timeline
 /// The multivariant playlist turns the instant into the shift, which is part of the paths. Below them everything is calculated for the
 /// stream's own time, and only waits, and how long answers hold, are those of the wall clock.
 package struct Replay: Hashable, Sendable {
-    /// How far the stream is behind the wall clock, in whole milliseconds; negative if it is ahead.
+    /// The time by which the stream is behind the wall clock, in whole milliseconds; negative if it is ahead.
     package let shift: Interval
 
     /// The name of the parameter with the shift in a path.

@@ -6,9 +6,9 @@ package struct BreakOccurrence: Hashable, Sendable {
     let found: MarkedBreak
     /// The parameter as the URL has it: `break=after0-15`.
     package let asked: String
-    /// How far the stream is behind the wall clock, if it is a replay.
+    /// The time by which the stream is behind the wall clock, if it is a replay.
     let shift: Interval
-    /// How far its segments are behind the stream (`delay=`), which their instants in requests do not have.
+    /// The time by which its segments are behind the stream (`delay=`), which their instants in requests do not have.
     let lag: Interval
     package let from: WallTime
     package let until: WallTime

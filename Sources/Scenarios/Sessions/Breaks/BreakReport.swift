@@ -74,7 +74,7 @@ package struct BreakReport: Sendable {
     /// The seconds from a request to the beginning of the break.
     private func lead(_ request: SessionRequest) -> Double { (occurrence.from - request.asked).inSeconds }
 
-    /// In the form of a verdict on a fault; nil before the break begins.
+    /// The report in the form of a verdict on a fault; nil before the break begins.
     package var verdictJSON: JSONObject? {
         guard let did else { return nil }
         return [

@@ -33,7 +33,7 @@ extension SessionJudgement {
             """
     }
 
-    /// For the text of an element and for an attribute; what XML 1.0 cannot have is left out (XML 1.0, 2.2).
+    /// The text in the form for an element and for an attribute; what XML 1.0 cannot have is left out (XML 1.0, 2.2).
     private static func escaped(_ text: String) -> String {
         var result = ""
         for scalar in text.unicodeScalars {

@@ -101,7 +101,7 @@ package struct VerdictPatience: Sendable {
     /// A player that has not come after this time does not come.
     private static let longestAbsence = 30.0
 
-    /// How long to wait, in seconds; nil for not at all.
+    /// The seconds to wait; nil for not at all.
     let timeout: Double?
 
     package init(timeout: Double?) {

@@ -18,9 +18,9 @@ package struct SessionPresentation: Hashable, Sendable {
     package let askedMarks: [String]
     /// The segments of phase 0, to which breaks may be cut.
     package let grid: SegmentGrid?
-    /// How far the stream is behind the wall clock, if it is a replay.
+    /// The time by which the stream is behind the wall clock, if it is a replay.
     package let shift: Interval
-    /// How far its segments are behind the stream (`delay=`).
+    /// The time by which its segments are behind the stream (`delay=`).
     package let delay: Interval
     /// The time of its segments, if it begins and ends at fixed instants (`start=`): the player decides when it is where.
     package let range: Range<WallTime>?

@@ -14,7 +14,7 @@ package struct PathwayStay: Hashable, Sendable {
     package let pathway: String
     /// The number of its first segment's request.
     package let first: Int
-    /// When its first segment was requested, and when the first of the next pathway was; nil for the last.
+    /// The instants of the request for its first segment and of that for the first of the next pathway; nil for the last.
     package let from: WallTime
     package fileprivate(set) var until: WallTime?
     /// The number of its segments.

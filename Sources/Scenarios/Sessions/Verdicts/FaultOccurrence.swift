@@ -6,8 +6,8 @@ package struct FaultOccurrence: Hashable, Sendable {
     package let fault: Fault
     /// The fault as the URL has it: `404@after10-30`.
     package let asked: String
-    /// How far the picture at the beginning is behind the wall clock: in a replay, and for faults of segments with `delay=` or in a range.
-    /// All instants here are those of the wall clock.
+    /// The time by which the picture at the beginning is behind the wall clock: in a replay, and for faults of segments with `delay=` or in
+    /// a range. All instants here are those of the wall clock.
     let shift: Interval
     /// The part of it that the instants of segments do not have in a session's requests.
     let lag: Interval
@@ -85,7 +85,7 @@ package struct FaultOccurrence: Hashable, Sendable {
         return starts
     }
 
-    /// When the player requested the segment in which an instant lies, or the next one that it requested; nil if it did not get there.
+    /// The time at which the player requested the segment that contains an instant, or a later one; nil if it requested none.
     private static func reached(_ instant: WallTime, by requests: [SessionRequest]) -> WallTime? {
         requests.first { request in
             request.isMedia && request.segment.map { $0.start + $0.duration > instant } ?? false

@@ -25,7 +25,7 @@ struct FaultScene {
     let start: WallTime
     /// The end of the fault for this player.
     let end: WallTime
-    /// Where the scene ends.
+    /// The instant at which the scene ends.
     let limit: WallTime
     let presence: Presence
     /// The end of what has been seen of the player: the scene's end, the player's last request, or the present.

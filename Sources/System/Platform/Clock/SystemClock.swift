@@ -62,7 +62,7 @@ package struct SystemClock: TimeSource {
     /// The processor time of the calling thread so far (`CLOCK_THREAD_CPUTIME_ID`).
     package static var threadProcessorTime: Interval { Interval(nanoseconds: read(CLOCK_THREAD_CPUTIME_ID)) }
 
-    /// How long the system has been up, including the time while it was suspended (`CLOCK_BOOTTIME`).
+    /// The time for which the system has been up, including the time while it was suspended (`CLOCK_BOOTTIME`).
     static var sinceBoot: Interval { Interval(nanoseconds: read(CLOCK_BOOTTIME)) }
 
     /// Sleeps with clock_nanosleep(2).

@@ -99,9 +99,9 @@ package struct ClockReadings: Hashable, Sendable {
     package let sinceBoot: Int64
     /// The part of it during which the machine was suspended, give or take ``spread``.
     package let suspended: Int64
-    /// How much the clocks have been slewed since the boot: `CLOCK_MONOTONIC` less `CLOCK_MONOTONIC_RAW`.
+    /// The amount by which the clocks have been slewed since the boot: `CLOCK_MONOTONIC` less `CLOCK_MONOTONIC_RAW`.
     package let slewed: Int64
-    /// How far apart the readings are at most.
+    /// The longest time between the readings.
     package let spread: Int64
 
     package init(wall: WallTime, sinceBoot: Int64, suspended: Int64 = 0, slewed: Int64 = 0, spread: Int64 = 0) {
@@ -117,6 +117,6 @@ extension TimeSource {
     /// A clock without a kernel is not slewed.
     package var readings: ClockReadings { ClockReadings(wall: wall, sinceBoot: monotonic.nanoseconds) }
 
-    /// Now.
+    /// The present.
     package var moment: Moment { Moment(wall: wall, monotonic: monotonic) }
 }

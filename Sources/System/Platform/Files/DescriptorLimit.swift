@@ -1,7 +1,7 @@
 internal import CLinux
 internal import Glibc
 
-/// How many descriptors the process may have open (getrlimit(2), RLIMIT_NOFILE).
+/// The number of descriptors that the process may have open (getrlimit(2), RLIMIT_NOFILE).
 package enum DescriptorLimit {
     /// Descriptors that the program needs besides connections: listeners, loops, files, pipes.
     package static let reserve = 64

@@ -1,6 +1,6 @@
 internal import CMalloc
 
-/// How the process returns memory to the system.
+/// The way in which the process returns memory to the system.
 package enum MemoryPolicy {
     /// An encoder that is opened for a run of pictures takes megabytes and frees them milliseconds later. Left alone, the C library would
     /// keep such blocks, once for each thread, which doubled the resident memory of a default server (47 MB of it private, 16 MB with

@@ -10,7 +10,7 @@ enum DateNameList {
 
     private static let bytes = Array(UnsafeBufferPointer(start: cdatenames_bytes(), count: cdatenames_count()))
 
-    /// In the order of the file, which is alphabetical.
+    /// The names in the order of the file, which is alphabetical.
     static let languages = contents.map(\.language)
 
     /// The index of the first byte after the line of each language.

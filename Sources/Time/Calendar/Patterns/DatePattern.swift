@@ -90,7 +90,7 @@ package struct DatePattern: Hashable, Sendable {
         tokens.compactMap { if case .field(let field) = $0 { field } else { nil } }
     }
 
-    /// How long the displayed text stays the same: the unit of the pattern's finest field.
+    /// The time for which the displayed text stays the same: the unit of the pattern's finest field.
     package var unit: Interval {
         fields.map(\.unit).min() ?? .seconds(1)
     }

@@ -1,4 +1,4 @@
-/// Why a text is not a date pattern.
+/// The reason why a text is not a date pattern.
 package enum DatePatternError: Error, Hashable {
     /// Letters that are not a field, or fields with a wrong number of letters.
     case unknownFields([String], pattern: String)

@@ -1,5 +1,5 @@
-/// How a field of a pattern writes the offset from UTC: in ISO 8601's forms (`X`, `x`, `Z`), or in TR35's GMT format (`O`, and `z`, which
-/// falls back to it because zones have no names here). Seconds of an offset are cut.
+/// The form in which a field of a pattern writes the offset from UTC: in ISO 8601's forms (`X`, `x`, `Z`), or in TR35's GMT format (`O`,
+/// and `z`, which falls back to it because zones have no names here). Seconds of an offset are cut.
 struct ZoneFormat {
     private enum Minutes {
         case always

@@ -4,7 +4,7 @@ package import Timeline
 package struct TextFault: Hashable, Sendable {
     /// Whether the text lacks its map to the media timeline (X-TIMESTAMP-MAP).
     package var hasNoMap = false
-    /// How much later than right the map is.
+    /// The time by which the map is too late.
     package var mapOffset = MediaTime(ticks: 0)
     /// Whether the map goes on beyond the 33 bits that timestamps have.
     package var isUnwrapped = false
