@@ -9,7 +9,7 @@ package struct ID3Mark: Mark {
         name: "id3",
         synonyms: ["metadata"],
         parameters: [
-            .init("id3", allowed: "1 to 60 seconds", "An ID3 tag with the instant, every so many seconds.")
+            .init("id3", allowed: "1 to 60 seconds", "An ID3 tag with the instant, at this interval.")
         ]
     )
 
