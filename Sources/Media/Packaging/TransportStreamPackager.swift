@@ -3,7 +3,7 @@ package import Media
 
 /// Packages samples as MPEG-2 transport stream segments (ISO/IEC 13818-1; RFC 8216, 3.2).
 ///
-/// Each segment is made alone, and yet continuity counters run on from one to the next (RFC 8216, 3): the tables occur once in a segment,
+/// Each segment is made alone, and yet continuity counters run on from one to the next (RFC 8216, 3). The tables occur once in a segment,
 /// so their counter is the segment's number modulo 16, and each track takes a multiple of 16 packets, so its counter always begins at 0.
 package struct TransportStreamPackager: Sendable {
     /// The time between the arrival of a sample and its presentation, in 90 kHz ticks: the clock runs this much behind the timestamps.

@@ -205,8 +205,8 @@ extension Scenario {
     /// The fault that sets it.
     package var firstMarkingDiscontinuities: Fault? { faults.first(where: \.definition.marksDiscontinuities) }
 
-    /// The instant from which its discontinuities are counted for a viewer who comes at a time, in lists that slide: a full minute, so that
-    /// all viewers who come in one share their lists, before anything that their lists can have.
+    /// The instant from which its discontinuities are counted for a viewer who comes at a time, in lists that slide. It is a full minute,
+    /// so that all viewers who come in one share their lists, and it precedes everything that their lists can have.
     package func countingBase(joiningAt now: WallTime, in view: PlaylistView) -> WallTime {
         let older = listOffsets(in: FaultedStream(view: view, rendition: "")).older
         // Three segments more, for servers whose clocks are behind.

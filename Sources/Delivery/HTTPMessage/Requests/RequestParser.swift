@@ -1,7 +1,7 @@
 /// Finds and checks a request head in the bytes that have arrived so far (RFC 9112 §2 to §6).
 ///
-/// It is a pure state machine: the caller keeps the bytes and passes all of them, from the first byte of the request, each time that more
-/// have arrived; the parser remembers its position, so every byte is read once. It is strict where leniency lets two readers disagree on
+/// It is a pure state machine. The caller keeps the bytes and passes all of them, from the first byte of the request, each time that more
+/// have arrived. The parser remembers its position, so every byte is read once. It is strict where leniency lets two readers disagree on
 /// the end of a request: bare LF, bare CR, a space before the colon, folded lines, repeated lengths and hosts are all refused.
 package struct RequestParser: Sendable {
     /// The result for the bytes passed so far.

@@ -6,7 +6,7 @@ internal import Timeline
 /// The answers that one loop may send again without asking the handler.
 ///
 /// An answer is kept once, under the key from its handler, for all targets that lead to it. A table of sets of four leads from targets to
-/// answers, so finding one costs a hash and four comparisons; a target that is requested only once, such as a query without meaning, takes
+/// answers, so finding one costs a hash and four comparisons. A target that is requested only once, such as a query without meaning, takes
 /// a place there and nothing else. Only its loop touches it, so there is no lock.
 struct AnswerCache {
     /// A stored answer.

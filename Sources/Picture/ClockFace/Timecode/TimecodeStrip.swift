@@ -2,10 +2,10 @@ package import Raster
 
 /// The shown second as a row of 48 black and white cells along the bottom edge of a picture.
 ///
-/// From left to right: 4 start bits 1010, 32 bits of Unix seconds (modulo 2^32, most significant first), 8 bits of CRC-8
-/// (polynomial 0x07, initial value 0, not reflected) over the four bytes of the seconds, 4 end bits 0101. A 1 is white (Y
-/// 235), a 0 black (Y 16). Cell i spans the columns from round(i W / 48) to round((i + 1) W / 48), each made even by dropping
-/// its lowest bit; the row is H / 24 pixels high, rounded up to an even number, at least 8.
+/// From left to right: 4 start bits 1010, 32 bits of Unix seconds (modulo 2^32, most significant first), 8 bits of CRC-8 (polynomial 0x07,
+/// initial value 0, not reflected) over the four bytes of the seconds, 4 end bits 0101. A 1 is white (Y 235), a 0 black (Y 16). Cell i
+/// spans the columns from round(i W / 48) to round((i + 1) W / 48), each made even by dropping its lowest bit. The row is H / 24 pixels
+/// high, rounded up to an even number, at least 8.
 package enum TimecodeStrip {
     package static let cellCount = 48
 

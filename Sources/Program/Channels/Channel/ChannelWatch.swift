@@ -2,8 +2,8 @@ package import Platform
 internal import Raster
 internal import Timeline
 
-/// Notices when channels change their state: it reports the change, and releases the memory of a cold channel, and all text when the last
-/// channel has gone cold: dates, sentences and digits of every size were most of the heap after an hour.
+/// Notices when channels change their state. It reports the change, releases the memory of a cold channel, and releases all text when the
+/// last channel has gone cold: dates, sentences and digits of every size were most of the heap after an hour.
 ///
 /// It sleeps until the next change that is due, and does nothing while all channels are cold.
 package final class ChannelWatch: Sendable {

@@ -5,9 +5,9 @@ package import Timeline
 
 /// The bit rates of a channel's renditions.
 ///
-/// They follow from the settings and the program alone, so all replicas state the same at any time. A rendition is measured when its
-/// rates are first asked for; from then on the whole process has them, by the version that names its segments: another variant with
-/// the same pictures, and the channel after a reload, measure nothing.
+/// They follow from the settings and the program alone, so all replicas state the same at any time. A rendition is measured when its rates
+/// are first asked for. From then on the whole process has them, by the version that names its segments, so another variant with the same
+/// pictures, and the channel after a reload, measure nothing.
 package final class BandwidthTable: Sendable {
     /// The reason why the rates are not known.
     package struct Failure: Error, CustomStringConvertible {

@@ -1,6 +1,6 @@
 internal import Timeline
 
-/// Segments that are larger than necessary, so that there is a ladder of bit rates to choose from: without a target, the value is the rate
+/// Segments that are larger than necessary, so that there is a ladder of bit rates to choose from. Without a target, the value is the rate
 /// of the first rendition, and those of the others are in proportion to their sizes.
 struct PaddingFault: FaultKind {
     static let definition = FaultDefinition(
