@@ -8,7 +8,7 @@ import Testing
     private static let note = String(repeating: "W", count: 1980)
     private static let faults = (1...8).map { "640x360.404@\($0)0-\($0)4of86400" }.joined(separator: ",")
 
-    @Test("The longest name that anybody asks for is a name") func longestName() throws {
+    @Test("The longest name that can be requested is a name") func longestName() throws {
         let base = String(repeating: "c", count: 64)
         let channel = "\(base);tz=America~Argentina~Ushuaia;offset=-86399999;note=\(Self.note)"
         let name = channel + ";audio=tick;mux=yes;dvr=3600;fault=" + Self.faults

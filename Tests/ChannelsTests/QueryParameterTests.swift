@@ -45,7 +45,7 @@ import Testing
         )
     }
 
-    @Test("The page knows which parameters are those of streams, and has `audio` and `loading` itself")
+    @Test("The page has the list of the parameters of streams, and has `audio` and `loading` itself")
     func page() throws {
         let list = try Self.part(of: "Sources/Program/CPageFiles/Page/look.js", from: "OF_STREAM = [", to: "]")
         let names = list.matches(of: /'([a-z0-9.]+)'/).map { String($0.output.1) }
@@ -87,7 +87,7 @@ import Testing
         }
     }
 
-    @Test("Both fronts know which queries ask for faults, and which for a session")
+    @Test("Both fronts recognise queries with faults, and those with a session")
     func fronts() throws {
         // The parameters of a break begin with its name.
         let names = Set(Self.ofFaults.map { $0.name.prefix { $0 != "." } }).sorted()
@@ -118,7 +118,7 @@ import Testing
         }
     }
 
-    @Test("A parameter excludes a mode wherever the table says so", arguments: ofStreams.map(\.name))
+    @Test("A parameter excludes a mode wherever the table has it", arguments: ofStreams.map(\.name))
     func excluded(name: String) throws {
         let parameter = try #require(QueryParameter.named[name])
         let values = [

@@ -13,7 +13,7 @@ struct NTPAnswerTests {
         NTPTimestamp(noon + .milliseconds(milliseconds))
     }
 
-    @Test("A question says nothing of us but that it is one: version 4, mode 3, and bits that nobody can guess")
+    @Test("A question reveals nothing about us: version 4, mode 3, and bits that cannot be guessed")
     func anonymous() {
         #expect(
             Self.question.bytes == [0x23] + [UInt8](repeating: 0, count: 39)

@@ -54,7 +54,7 @@ private struct Trial {
     var verdicts: [String] { panel.references.map(\.verdict.rawValue) }
 }
 
-@Suite("What references say together")
+@Suite("The verdict of several references")
 struct ReferencePanelTests {
     @Test("Three agree and one lies by 400 ms: the liar is named, and the bound holds")
     func liar() throws {
@@ -148,7 +148,7 @@ struct ReferencePanelTests {
         #expect(trial.assess()?.offsets?.contains(.zero) == true)
     }
 
-    @Test("One that is left of several confirms nothing, although the others say that they do not know the time")
+    @Test("The last one of several confirms nothing, even if the others answer that they have no time")
     func alone() throws {
         var trial = try Trial("a", "b", "c")
         trial.take(["a": trial.sample(400), "b": .failed(.unsynchronized), "c": .failed(.kiss("DENY"))])
@@ -191,7 +191,7 @@ struct ReferencePanelTests {
         }
     }
 
-    @Test("If nobody answers any more, the bound grows in holdover for a day, and then the kernel's figures count")
+    @Test("When no reference answers any more, the bound grows in holdover for a day; then the kernel's figures count")
     func holdover() throws {
         var trial = try Trial("a", "b", "c")
         trial.take(["a": trial.sample(0), "b": trial.sample(0), "c": trial.sample(0)])

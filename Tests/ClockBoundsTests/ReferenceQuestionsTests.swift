@@ -127,7 +127,7 @@ struct ReferenceQuestionsTests {
         #expect(Self.ask(server.address)[server.address] == .failed(.foreign))
     }
 
-    @Test("A port without a server is silent at once, and a name that nobody has does not end anything")
+    @Test("A port without a server is silent at once, and an unknown name ends nothing")
     func nobody() throws {
         let closed = try TimeServer { _ in }.address
         let unknown = try #require(ReferenceAddress("nobody.invalid"))
@@ -153,7 +153,7 @@ struct ReferenceQuestionsTests {
         #expect(outcomes[slow] == .silent)
     }
 
-    @Test("A watch asks its references by itself and knows the bound; it is reported which of them lies")
+    @Test("A watch asks its references by itself, has the bound, and reports the one that is wrong")
     func watch() throws {
         let honest = try (0..<3).map { _ in try TimeServer { $0.send($0.answer()) } }
         let liar = try TimeServer { $0.send($0.answer(ahead: .milliseconds(400))) }

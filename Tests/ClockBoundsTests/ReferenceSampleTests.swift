@@ -4,7 +4,7 @@ import Support
 import Testing
 import Timeline
 
-@Suite("What an exchange tells of the clock")
+@Suite("The clock's error by an exchange")
 struct ReferenceSampleTests {
     private static let noon = WallTime(seconds: 1_795_176_000)
     private static let question = NTPQuestion(nonce: 1)
@@ -100,7 +100,7 @@ struct ReferenceSampleTests {
         #expect(Self.rounded(back) == [-1050, 13_050])
     }
 
-    @Test("A leap second that the kernel inserts or deletes is none that somebody set")
+    @Test("A leap second that the kernel inserts or deletes is not a change of the clock")
     func leapSecond() throws {
         // At 23:59:60 the kernel sets its clock back by one second, and counts one more to TAI.
         let inserted = try #require(Self.known.offsets(at: Self.readings(1000, set: -1000), tai: 1))

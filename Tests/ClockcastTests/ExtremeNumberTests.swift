@@ -97,7 +97,7 @@ struct ExtremeNumberTests {
         #expect(reply.text.contains("unknown time zone '\(name)'"))
     }
 
-    @Test("What is made for one session, or for one way to say something, is not another's") func keys() throws {
+    @Test("What is made for one session, or for one form of a query, is not another's") func keys() throws {
         let service = try RunningService(at: "2026-11-20T12:00:00Z", yaml: Self.yaml)
         func key(_ target: String, prefix: String = "") throws -> String? {
             let request = try HTTPRequest.make(target, prefix: prefix, receivedAt: service.clock.wall)

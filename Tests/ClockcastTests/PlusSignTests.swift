@@ -55,7 +55,7 @@ struct PlusSignTests {
         }
     }
 
-    @Test("An emoji is drawn where a font has it, and told where none has, in the same words either way")
+    @Test("An emoji is drawn if a font has it, and is an error if none has, with the same words in both forms")
     func emoji() throws {
         let service = try RunningService(at: Self.noon, yaml: Self.yaml)
         let replies = try Self.spellings(of: "🎉 Go").map { try service.get("/frame.png?note=\($0)") }

@@ -227,7 +227,7 @@ struct ServiceTests {
         #expect(try kept.get("/readyz").status == 200)
     }
 
-    @Test("The bounds of the last day are told minute by minute, also those of a clock that was lost meanwhile")
+    @Test("The bounds of the last day are listed by the minute, also those of a clock that was lost meanwhile")
     func timeLog() throws {
         let service = try RunningService(at: Self.noon)
         let text =

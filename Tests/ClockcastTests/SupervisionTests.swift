@@ -8,7 +8,7 @@ import Timeline
 @testable import Settings
 
 @Suite("A service and what supervises it", .timeLimit(.minutes(1))) struct SupervisionTests {
-    @Test("What keeps the service manager's watchdog from hearing anything is told")
+    @Test("The log has the reason why the service manager's watchdog gets no notice")
     func watchdog() throws {
         let clock = ManualClock()
         let environment = ["NOTIFY_SOCKET": "@clockcast-test", "WATCHDOG_USEC": "60000000"]

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("The lines of docs/urls.md that read /time", .timeLimit(.minutes(5)))
 struct TimeExampleTests {
-    @Test("Those in Swift compile, and tell the time and how right it is, or that nobody knows")
+    @Test("Those in Swift compile, and print the time and how right it is, or that this is unknown")
     func swift() throws {
         let text = try String(
             contentsOf: Repository.root.appendingPathComponent("docs/urls.md"),

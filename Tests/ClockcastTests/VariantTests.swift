@@ -143,7 +143,7 @@ struct VariantTests {
         #expect(service.service.catalog.variants.all.map(\.name) == ["clock;tz=Asia~Kolkata", "shanghai;tz=UTC"])
     }
 
-    @Test("The multivariant playlist of a variant has one address, which the other one's answer tells")
+    @Test("The multivariant playlist of a variant has one address, which the answer of any other one gives")
     func oneAddress() throws {
         let service = try RunningService(at: Self.noon, yaml: Self.yaml)
         for (path, address) in [
@@ -171,7 +171,7 @@ struct VariantTests {
         }
     }
 
-    @Test("The metrics have no names of variants, which anybody can invent")
+    @Test("The metrics have no names of variants, which any client can invent")
     func unnamed() throws {
         let service = try RunningService(at: Self.noon, yaml: Self.yaml)
         for query in ["", "?tz=Asia/Tokyo", "?offset=7s"] {

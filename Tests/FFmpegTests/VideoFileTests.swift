@@ -45,7 +45,7 @@ struct VideoFileTests {
         #expect(file.aspectRatio.width * height == width * file.aspectRatio.height)
     }
 
-    @Test("The limit is one of pixels and not of a side, and says so before anything is decoded")
+    @Test("The limit is one of pixels and not of a side, and its error comes before anything is decoded")
     func limit() throws {
         let folder = try TemporaryFolder()
         let path = try Self.film("360x160", ["-pix_fmt", "yuv420p"], in: folder)
@@ -141,7 +141,7 @@ struct VideoFileTests {
         }
     }
 
-    @Test("Reading ends as soon as nobody waits for it any more", arguments: [0, 1, 3, 10])
+    @Test("Reading ends as soon as no task waits for it any more", arguments: [0, 1, 3, 10])
     func givenUp(patience: Int) throws {
         let folder = try TemporaryFolder()
         let path = try Self.film("320x180", ["-c:v", "mjpeg", "-f", "mpegts"], in: folder)

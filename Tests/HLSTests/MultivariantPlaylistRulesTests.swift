@@ -50,7 +50,7 @@ struct MultivariantPlaylistRulesTests {
         (["rendition-uris-are-relative"], { $0.renditions[1].uri = "/b.m3u8" }),
     ]
 
-    @Test("Renditions that are alike, that nobody has or that cannot be played are named", arguments: damages.indices)
+    @Test("Renditions that are alike, that do not exist or that cannot be played are named", arguments: damages.indices)
     func renditions(index: Int) throws {
         var playlist = MultivariantPlaylist(
             version: 7,

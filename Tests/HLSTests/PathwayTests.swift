@@ -21,7 +21,7 @@ import Timeline
         #expect((Self.steered(names) != nil) == isAllowed)
     }
 
-    @Test("The priority turns after so many seconds, on every server at once, and a clone comes first")
+    @Test("The priority turns at the given interval, on every server at once, and a clone comes first")
     func priority() throws {
         let pathways = try #require(Self.steered(["a", "b", "c"], turn: 30))
         let orders = [0, 29, 30, 60, 90].map { pathways.priority(at: Self.start + .seconds($0)) }
@@ -104,7 +104,7 @@ import Timeline
         #expect(clone.renditions == ["audio": "http://h/via-x/x/clock/0/audio.m3u8"])
     }
 
-    @Test("A variant may have a score, lack what it should have, and be among what nobody knows")
+    @Test("A variant may have a score, lack required attributes, and stand among unknown ones")
     func odd() throws {
         var playlist = try Self.playlist()
         playlist.renditions = []

@@ -4,7 +4,7 @@ import Support
 import Testing
 
 @Suite struct HTTPRequestTests {
-    @Test("A query has as many items as anybody could need, and no more") func items() throws {
+    @Test("A query has as many items as a client could need, and no more") func items() throws {
         func target(_ count: Int) -> String { "/a?" + (0..<count).map { "n\($0)=1" }.joined(separator: "&&") }
         #expect(try HTTPRequest.make(target(64)).query.count == 64)
         #expect(throws: Refusal(.badRequest, "the query has more than 64 items")) { try HTTPRequest.make(target(65)) }

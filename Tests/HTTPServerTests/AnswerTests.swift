@@ -84,7 +84,7 @@ import Timeline
         #expect(try client.get("/after").text == "/after\n")
     }
 
-    @Test("A client that expects to continue is told") func expectContinue() throws {
+    @Test("A client that expects 100 Continue gets it") func expectContinue() throws {
         let server = try TestServer()
         let client = try server.client()
         try client.send("GET /a HTTP/1.1\r\nHost: test\r\nExpect: 100-continue\r\nContent-Length: 3\r\n\r\n")
@@ -184,7 +184,7 @@ import Timeline
         #expect(server.server.metrics()[.parseErrors] == 0)
     }
 
-    @Test("Records of the access log say what was answered") func accessRecords() throws {
+    @Test("Records of the access log show what was answered") func accessRecords() throws {
         let box = Collected()
         let server = try TestServer(log: { batch in box.records.withLock { $0 += batch } })
         let fields = "user-agent: AppleCoreMedia/1.0\r\nX-Playback-Session-Id: 4C65258E\r\n"

@@ -24,7 +24,7 @@ extension ConnectionStateTests {
         #expect(state.next() == .answer)
     }
 
-    @Test("Whoever has gone before the first byte is not kept, whoever sends nothing more gets the rest")
+    @Test("A client that has gone before the first byte is not kept, and one that only stops sending gets the rest")
     func gonePeersOfDeliveries() {
         var state = make()
         state.tookRequest(contentLength: 0)

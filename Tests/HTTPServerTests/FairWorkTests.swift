@@ -127,7 +127,7 @@ import Timeline
         #expect(gate.order == ["/a/1", "/a/3"])
     }
 
-    @Test("Nobody waits for a worker for over ten seconds, whatever it is for, and then is told when to come again")
+    @Test("No request waits for a worker for over ten seconds; after that the answer has the time to try again")
     func usualPatience() throws {
         let gate = Gate()
         let server = try TestServer(
@@ -216,7 +216,7 @@ import Timeline
         #expect(try Self.ask(server, "/4", from: "2001:db8::1").response().status == 200)
     }
 
-    @Test("What goes on after the answer, because nobody waits for it, is charged when it is known")
+    @Test("Work that goes on after the answer, because no request waits for it, is charged when its cost is known")
     func costAfterTheAnswer() throws {
         var settings = Self.settings()
         settings.work.processorTimePerMinute = .seconds(6)
@@ -294,7 +294,7 @@ import Timeline
         #expect(gate.order == ["/a/running", "/a/1", "/a/2", "/a/3"])
     }
 
-    @Test("What nobody waits for any more is not made") func abandonedWork() throws {
+    @Test("Nothing is made that no request waits for any more") func abandonedWork() throws {
         let gate = Gate()
         let server = try Self.server(gate)
         let running = try Self.ask(server, "/a/1", from: "192.0.2.1")

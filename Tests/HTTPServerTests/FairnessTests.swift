@@ -171,7 +171,7 @@ import Timeline
         #expect(late.withLock { $0 } == 0)
     }
 
-    @Test("Whoever was not served in time is told of")
+    @Test("Work is notified of clients that were not served in time")
     func lateness() throws {
         let gate = Gate()
         let late = Lock(0)

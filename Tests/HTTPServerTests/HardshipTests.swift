@@ -93,7 +93,7 @@ import Timeline
         #expect(client.isClosedByServer())
     }
 
-    @Test("A reset in the middle of an answer harms nobody") func resetMiddle() throws {
+    @Test("A reset in the middle of an answer harms no other client") func resetMiddle() throws {
         let server = try TestServer()
         for _ in 0..<20 {
             let client = try server.client(receiveBuffer: 4096)
@@ -119,7 +119,7 @@ import Timeline
         #expect(server.server.metrics()[.evicted] == 1)
     }
 
-    @Test("With nobody idle the next gets 503") func withNobodyIdleTheNextGets503() throws {
+    @Test("Without an idle connection the next client gets 503") func withNobodyIdleTheNextGets503() throws {
         var settings = ServerSettings()
         settings.maxConnections = 1
         let server = try TestServer(settings)

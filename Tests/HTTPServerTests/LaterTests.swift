@@ -65,7 +65,7 @@ import Timeline
         #expect(try client.response().text == "now\n")
     }
 
-    @Test("A clock that is set leaves nobody waiting", arguments: [-3600, 3600])
+    @Test("A clock that is set leaves no client waiting", arguments: [-3600, 3600])
     func clockSet(seconds: Int64) throws {
         let server = try Self.server()
         let client = try server.client()
@@ -99,7 +99,7 @@ import Timeline
         try eventually(server.handler.calls == 4)
     }
 
-    @Test("A clock that has been slewed makes nobody later than by a millisecond") func slewedClock() throws {
+    @Test("A clock that has been slewed delays no answer by more than a millisecond") func slewedClock() throws {
         let server = try Self.server()
         let client = try server.client()
         try client.send(Self.request)
@@ -133,7 +133,7 @@ import Timeline
         #expect(try client.response().status == 503)
     }
 
-    @Test("The log has how long somebody waited for an instant, the metrics how late the answer was then")
+    @Test("The log has the time for which a request waited for an instant, the metrics the delay of its answer then")
     func lateness() throws {
         let records = Lock<[AccessRecord]>([])
         let server = try TestServer(

@@ -63,7 +63,7 @@ import Timeline
         #expect(answers.allSatisfy { !$0.isAborted && $0.firstByteAt != nil })
     }
 
-    @Test("A record has what the request said of itself") func fields() throws {
+    @Test("A record has what the request states about itself") func fields() throws {
         let recorder = Recorder()
         let server = try Self.server(recorder)
         _ = try server.client().get("/record/abcd/x", "User-Agent: test/1\r\nX-Two: second\r\n")
@@ -109,7 +109,7 @@ import Timeline
         #expect(try client.get("/x").text == " /x /x\n")
     }
 
-    @Test("A peer that goes away before its answer has one that says so") func gone() throws {
+    @Test("A peer that goes away before its answer has a record that shows it") func gone() throws {
         let recorder = Recorder()
         let start = ManualClock().wall
         let server = try Self.server(recorder) { request in

@@ -31,7 +31,7 @@ import Timeline
         ) { try second.start() }
     }
 
-    @Test("An address of somebody else is an error") func foreignAddress() {
+    @Test("An address that is not this machine's is an error") func foreignAddress() {
         let server = HTTPServer(
             listeners: [
                 HTTPListener(name: "x", address: "no.such.name.invalid", port: 0, handler: Fixed(text: ""))
@@ -64,7 +64,7 @@ import Timeline
         #expect(throws: TestClient.Failure.self) { try TestClient(port: bound[1].port) }
     }
 
-    @Test("An unavailable service says when to try again") func unavailableService() throws {
+    @Test("The answer of an unavailable service has the time to try again") func unavailableService() throws {
         let server = try TestServer(handler: { _ in
             .now(.text(.serviceUnavailable, "loading", route: "readyz"), reusableUntil: nil)
         })

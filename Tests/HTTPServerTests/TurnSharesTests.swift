@@ -37,7 +37,7 @@ import Timeline
         #expect(!shares.areShared)
     }
 
-    @Test("A peer that stands for many is somebody to go after, however many connections it has")
+    @Test("A peer that stands for many counts as one that is waited for, however many connections it has")
     func proxies() {
         var shares = TurnShares()
         shares.join(7)

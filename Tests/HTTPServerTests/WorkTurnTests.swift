@@ -46,7 +46,7 @@ import Timeline
         return client
     }
 
-    @Test("A viewer who joins what waits for somebody else has it made as for viewers") func joined() throws {
+    @Test("Work for another purpose gets the precedence of viewers once one joins it") func joined() throws {
         let gate = Gate()
         let server = try Self.server(gate)
         var clients = [try Self.ask(server, "/live/first", from: "192.0.2.1")]
@@ -66,9 +66,7 @@ import Timeline
         #expect(!gate.order.contains("/past/segment"))
     }
 
-    @Test("What nobody needs at a certain time has its turn, however much viewers and newcomers want") func shares()
-        throws
-    {
+    @Test("Work without haste has its turn, however much viewers and newcomers ask") func shares() throws {
         let gate = Gate()
         let server = try Self.server(gate)
         var clients = [try Self.ask(server, "/live/first", from: "192.0.2.1")]

@@ -39,7 +39,7 @@ import Timeline
         #expect(gate.runs == 1)
     }
 
-    @Test("What is not current any more when it is made is answered, and kept for nobody", arguments: [true, false])
+    @Test("An answer that is outdated when it is complete is sent, and not kept", arguments: [true, false])
     func current(isCurrent: Bool) throws {
         let gate = Gate()
         gate.open()
@@ -75,7 +75,7 @@ import Timeline
         #expect(try client.response().text == "/b\n")
     }
 
-    @Test("A client that leaves while its answer is made harms nobody")
+    @Test("A client that leaves while its answer is made harms no other")
     func clientLeaves() throws {
         let gate = Gate()
         let server = try Self.server(gate)

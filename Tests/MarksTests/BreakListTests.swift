@@ -178,7 +178,7 @@ struct BreakListTests {
         #expect(zip(serials, serials.dropFirst()).allSatisfy { $0 + 1 == $1 })
     }
 
-    @Test("A delta update of version 2 leaves out what players know, and names what has left")
+    @Test("A delta update of version 2 leaves out what players have, and names what has left")
     func delta() throws {
         let marks = try Self.marks([("break", "0-15of20"), ("break.as", "signal"), ("break.announced", "5")])
         let whole = try Self.list(marks, at: 0) { .window(on: $0, seconds: 300) }

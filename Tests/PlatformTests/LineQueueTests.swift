@@ -41,7 +41,7 @@ import Timeline
         #expect(queue.dropped == 0)
     }
 
-    @Test("A reader that stops reading holds nobody up: beyond the bound lines are dropped", .timeLimit(.minutes(1)))
+    @Test("A reader that stops reading delays no writer: beyond the bound lines are dropped", .timeLimit(.minutes(1)))
     func bound() throws {
         let output = Output()
         output.state.update { $0.isOpen = false }

@@ -36,7 +36,7 @@ import Timeline
         }
     }
 
-    @Test("Reading wakes nobody") func reading() throws {
+    @Test("Reading wakes no thread") func reading() throws {
         let (monitor, group) = (Monitor(0), DispatchGroup())
         let looks = Lock(0)
         DispatchQueue.global().async(group: group) {
@@ -53,7 +53,7 @@ import Timeline
         #expect(looks.withLock { $0 } == 2)
     }
 
-    @Test("A change that concerns nobody wakes nobody, and one that concerns one thread wakes that one") func changes()
+    @Test("A change that concerns no thread wakes none, and one that concerns one thread wakes that one") func changes()
         throws
     {
         let monitor = Monitor<Set<Int>>([])

@@ -112,7 +112,7 @@ struct AnswerFaultTests {
         #expect(try Self.answer("audio.404", Self.segment(30), rendition: "audio", at: 40).fault.status == 404)
     }
 
-    @Test("A segment that is late is not there until so many seconds after it is listed")
+    @Test("A late segment is not there until the given seconds after it is listed")
     func late() throws {
         for second in Int64(32)..<60 {
             let answer = try Self.answer("late=3@30-40", Self.segment(34), at: second)

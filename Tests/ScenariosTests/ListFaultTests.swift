@@ -136,7 +136,7 @@ struct ListFaultTests {
         Case("1280x720.gap@30-34"),
     ]
 
-    @Test("A fault breaks what it is made to break, in the seconds that it says, in each minute", arguments: periodic)
+    @Test("A fault breaks what it is made to break, in its seconds of each minute", arguments: periodic)
     func eachMinute(expected: Case) throws {
         let findings = try FaultyStream(expected.fault).follow(59..<180)
         for minute in [Int64(60), 120] {

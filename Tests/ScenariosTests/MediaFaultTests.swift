@@ -104,7 +104,7 @@ struct MediaFaultTests {
         }
     }
 
-    @Test("Each property tells one fault of media from another where segments are kept")
+    @Test("Each property distinguishes one fault of media from another where segments are kept")
     func key() {
         var faults = [MediaFault.none]
         for change: (inout MediaFault) -> Void in [

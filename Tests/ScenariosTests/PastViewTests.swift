@@ -46,7 +46,7 @@ struct PastViewTests {
     }
 
     @Test(
-        "What is wrong is told in one line",
+        "An error is one line",
         arguments: [
             (("9", nil, nil, nil), "'dvr=9': allowed: 10 to 86400 seconds"),
             (("x", nil, nil, nil), "'dvr=x': allowed: 10 to 86400 seconds"),

@@ -198,7 +198,7 @@ import Timeline
         #expect(line.hasPrefix(word) && line.contains(did), "\(line)")
     }
 
-    @Test("A break before which nothing is judged is awaited, and its time after joining is told in words")
+    @Test("A break before which nothing is judged is awaited, and its time after joining is in words")
     func awaited() throws {
         let document = try Self.document(
             of: [("break", "after30-45")],

@@ -15,7 +15,7 @@ struct PastVerdictTests {
         }
     }
 
-    @Test("With delay= a fault of segments is when they are played, and told by the clock in the pictures")
+    @Test("With delay= a fault of segments is when they are played, and named by the clock in the pictures")
     func delayed() throws {
         let delay = 3605.0
         let requests =

@@ -62,7 +62,7 @@ import Timeline
         #expect(Self.stays(player(0...10)) == [])
     }
 
-    @Test("What a player tells a steering server of itself is in the report")
+    @Test("What a player reports to a steering server about itself is in the session's report")
     func said() throws {
         func text(_ query: String) throws -> String? {
             let encoder = JSONEncoder()

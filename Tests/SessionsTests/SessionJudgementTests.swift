@@ -107,7 +107,7 @@ import Timeline
         #expect(text.contains("<system-out>&lt;&gt;</system-out>"))
     }
 
-    @Test("Waiting ends when all is final, when it is enough, or when nobody comes")
+    @Test("Waiting ends when all is final, when it is enough, or when no player comes")
     func patience() throws {
         let over = try Self.judgement("404@30-34", player(0...59), at: 59)
         let open = try Self.judgement("404@30-34", player(0...30), at: 31)

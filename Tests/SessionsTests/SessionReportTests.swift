@@ -149,7 +149,7 @@ import Timeline
         #expect(asked("via-1/clock/0/a.m3u8", true) == "via-1/session/abcd/clock/0/a.m3u8")
     }
 
-    @Test("A cell stays one, whatever anybody has sent")
+    @Test("A cell stays one, whatever a client has sent")
     func cells() throws {
         var ledger = SessionLedger()
         for rendition in ["x\n=1+1", "x\r\ny", "a\u{301}\",b", "\n=1", "=1"] {
@@ -233,7 +233,7 @@ import Timeline
         #expect(first["queryString"] as? [[String: String]] == [["name": "session", "value": "test"]])
     }
 
-    @Test("A table has a line for each request, and no formula of anybody's") func table() throws {
+    @Test("A table has a line for each request, and no formula of a client's") func table() throws {
         let lines = try Self.report().csv.components(separatedBy: "\r\n")
         #expect(lines.count == 8)
         #expect(

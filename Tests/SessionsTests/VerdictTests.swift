@@ -6,7 +6,7 @@ import Timeline
 
 @testable import Sessions
 
-@Suite("Verdicts: what requests tell of a player and a fault") struct VerdictTests {
+@Suite("Verdicts: what requests show about a player and a fault") struct VerdictTests {
     /// The first verdict on a fault: what it did, and whether that is right.
     private static func verdict(
         _ fault: String,
@@ -40,7 +40,7 @@ import Timeline
         #expect(isCorrect == false)
     }
 
-    @Test("Of one that asks for nothing any more nobody knows whether it was closed") func givesUp() throws {
+    @Test("A player without further requests may have been closed or not: the verdict is open") func givesUp() throws {
         let fault = "404@30-34"
         let requests =
             player(0...24) + [
@@ -219,7 +219,7 @@ import Timeline
         #expect(isCorrect == true)
     }
 
-    @Test("Half a segment is noticed by whoever asks again; of others no request tells") func cut() throws {
+    @Test("A player that asks again has noticed half a segment; of others no request shows it") func cut() throws {
         let fault = "cut=50@30-32"
         let taken = try Self.verdict(
             fault,
@@ -274,7 +274,7 @@ import Timeline
         #expect(isCorrect == nil)
     }
 
-    @Test("Each time that a fault was on has a verdict, and those that were not met say so") func occurrences() throws {
+    @Test("Each occurrence of a fault has a verdict, even one that was not met") func occurrences() throws {
         let fault = "404@0-4of20"
         let requests =
             player(6...34) + [.segment(36.2, of: 40, status: 404, fault: fault)] + player(40...70)
@@ -433,7 +433,7 @@ import Timeline
         #expect(scene.limit == at(32) + wait)
     }
 
-    @Test("A replay is judged by the wall clock, and told by the clock in its pictures") func replay() throws {
+    @Test("A replay is judged by the wall clock, and reported by the clock in its pictures") func replay() throws {
         // The player joins at :00 a stream that stood at 19:50:10 then.
         let fault = "404@30-34"
         let requests =
@@ -446,7 +446,7 @@ import Timeline
         #expect(verdict.occurrence.from == at(20) && verdict.occurrence.until == at(24))
     }
 
-    @Test("What follows the viewer's coming is told as the URL has it") func asked() throws {
+    @Test("What follows the viewer's coming is reported in the form of the URL") func asked() throws {
         let requests = player(0...59)
         let verdict = try #require(try verdicts("list.stale@after10-30", requests, at: 59).first)
         #expect(verdict.occurrence.fault.text == "list.stale@20261212T200010Z-20261212T200030Z")

@@ -10,7 +10,7 @@ struct CheckCommandTests {
         try Peer.clockcast.run(["check"] + arguments)
     }
 
-    @Test("A complete stream is judged by HTTP, in words and as JSON, and the status says what came of it")
+    @Test("A complete stream is judged by HTTP, in words and as JSON, and the exit status has the verdict")
     func statuses() throws {
         let service = try RunningService(at: "2026-11-20T12:00:00Z", yaml: Self.yaml)
         let url = service.base + "/clock.m3u8?start=-60&end=-50"
@@ -39,7 +39,7 @@ struct CheckCommandTests {
         )
     }
 
-    @Test("Ctrl-C ends it early, and what was found until then is told")
+    @Test("Ctrl-C ends it early, and it reports what it has found until then")
     func interrupted() throws {
         let service = try RunningService(at: "2026-11-20T12:00:00Z", yaml: Self.yaml)
         let output = try Peer(name: "timeout").run([
@@ -50,7 +50,7 @@ struct CheckCommandTests {
         #expect(output.text.contains("[live-list-has-six-segments, ") && output.text.contains(" segments, "))
     }
 
-    @Test("A SHOULD that is broken is told, and counts only if it is asked to")
+    @Test("A broken SHOULD is reported, and counts only on request")
     func should() throws {
         let folder = try TemporaryFolder()
         let settings = try folder.write(Array(Self.yaml.utf8), to: "clockcast.yaml")
@@ -73,7 +73,7 @@ struct CheckCommandTests {
         )
     }
 
-    @Test("What a timecode strip shows is told beside its date", arguments: ["cmaf", "ts"])
+    @Test("The report has the time of a timecode strip beside its date", arguments: ["cmaf", "ts"])
     func shown(container: String) throws {
         let service = try RunningService(
             at: "2026-11-20T12:00:00Z",

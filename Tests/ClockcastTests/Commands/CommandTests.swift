@@ -251,7 +251,7 @@ struct CommandTests {
         #expect(lines[5] == "clockcast: \(path):10:14: channels.e.font: at 1280x720: \(font)")
     }
 
-    @Test("check-config tells all mistakes at once, each once and on its own line")
+    @Test("check-config reports all mistakes at once, each once and on its own line")
     func together() throws {
         let folder = try TemporaryFolder()
         let path = try folder.write(
@@ -349,7 +349,7 @@ struct CommandTests {
         #expect(output.standardError == "clockcast: --seconds is '\(seconds)'; it must be \(allowed)\n")
     }
 
-    @Test("The version names FFmpeg, and every shell has completions that know the commands")
+    @Test("The version names FFmpeg, and the completions of every shell have the commands")
     func versionAndCompletions() throws {
         let version = try Self.program.run(["--version"]).text
         #expect(version.wholeMatch(of: /\d+\.\d+\.\d+ \(FFmpeg \d+\.\d+[^)]*\)\n/) != nil, "\(version)")

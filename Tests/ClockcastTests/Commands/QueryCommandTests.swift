@@ -73,7 +73,7 @@ struct QueryCommandTests {
     )
     func names(text: String, zone: String?) { #expect(WrittenZone.name(in: text)?.description == zone) }
 
-    @Test("A query that is wrong is told in a sentence, and nothing is written")
+    @Test("A wrong query is reported in a sentence, and nothing is written")
     func wrong() throws {
         let folder = try TemporaryFolder()
         let output = folder.url("x.png").path
@@ -116,7 +116,7 @@ struct QueryCommandTests {
         #expect(decoded.status == 0 && decoded.standardError.isEmpty, "\(decoded.standardError)")
     }
 
-    @Test("What one file cannot have is told")
+    @Test("The features that one file cannot have are reported")
     func refused() throws {
         let folder = try TemporaryFolder()
         for (arguments, words) in [

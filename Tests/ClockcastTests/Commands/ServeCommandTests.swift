@@ -156,7 +156,7 @@ struct ServeCommandTests {
         #expect(messages.contains { $0["level"] == "warning" && $0["reason"]?.contains("/none.mp4") == true })
     }
 
-    @Test("healthcheck ends in time when nobody answers")
+    @Test("healthcheck ends in time without an answer")
     func healthcheckTimeout() throws {
         // A listener that accepts nothing: the kernel connects, and no answer ever comes.
         let script = """

@@ -29,14 +29,14 @@ struct StartLogTests {
         "anyone who reaches this server may ask for scenarios, sessions, the past, and texts in pictures by URL "
         + "to_close=\"scenarios: false, sessions: false, past_limit: 0, adhoc.settings: []; config/public.yaml\""
 
-    @Test("Without settings one line says what is open to all, and how to close it")
+    @Test("Without settings one line lists what is open to all, and how to close it")
     func withoutSettings() throws {
         let messages = try Self.messages()
         #expect(messages.contains("settings changed=\"server.port: 0, admin.port: 0\""), "\(messages)")
         #expect(messages.count { $0 == Self.open } == 1, "\(messages)")
     }
 
-    @Test("On this machine alone, or once it is decided, nothing is said")
+    @Test("On this machine alone, or once it is decided, the log has no such line")
     func closed() throws {
         #expect(try Self.messages("--host", "127.0.0.1").contains(Self.open) == false)
         let folder = try TemporaryFolder()

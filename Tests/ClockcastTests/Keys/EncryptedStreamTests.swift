@@ -129,7 +129,7 @@ struct EncryptedStreamTests {
         #expect(try frames("&key=4&key.iv=sequence") == clear)
     }
 
-    @Test("A key is 16 bytes that nobody keeps, under the one name that lists have")
+    @Test("A key is 16 bytes that are not stored, under the one name that lists have")
     func key() throws {
         let service = try RunningService(at: Self.noon, yaml: Self.yaml)
         let reply = try service.get("/clock;key=30/0/key/aes-128/59839200.key")

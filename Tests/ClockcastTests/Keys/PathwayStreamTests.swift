@@ -199,7 +199,7 @@ struct PathwayStreamTests {
         }
     }
 
-    @Test("The multivariant playlist has its faults in their time, and says so")
+    @Test("The multivariant playlist has its faults in their time, and its header names them")
     func mainFaults() throws {
         let service = try RunningService(at: Self.noon, yaml: Self.yaml)
         let right = try service.get("/clock.m3u8", by: .call).lines

@@ -68,7 +68,7 @@ struct WaitingCrowdTests {
         #expect(try Self.parked(service) == 0)
     }
 
-    @Test("A clock that is set back by an hour leaves nobody waiting for one")
+    @Test("A clock that is set back by an hour leaves no client waiting for an hour")
     func setFarBack() throws {
         let (service, asked) = try Self.crowd()
         service.clock.step(by: .seconds(-3600))

@@ -62,7 +62,7 @@ struct PastTests {
         #expect(try service.get(own, by: .call).status == 200)
     }
 
-    @Test("A range that is said to be over is not there before it is")
+    @Test("A range that claims to be over is not there before it is")
     func futureRecording() throws {
         let service = try RunningService(at: Self.noon, yaml: Self.yaml)
         let folder = "/clock;start=20261120T120100Z;end=20261120T120110Z;type=vod/0"
@@ -128,7 +128,7 @@ struct PastTests {
         #expect(ended.lines.last == "#EXT-X-ENDLIST")
     }
 
-    @Test("Of a long list a player that says so gets what is new, unless a fault has touched it")
+    @Test("A player that asks for it gets only the news of a long list, unless a fault has touched it")
     func delta() throws {
         let service = try RunningService(at: Self.noon, yaml: Self.yaml)
         let (path, folder) = try ScenarioTests.playlist(service, "dvr=600&fault=list.stale@30-40")

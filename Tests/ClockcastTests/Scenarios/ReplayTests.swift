@@ -6,7 +6,7 @@ import Testing
 import Timeline
 @testable import Clockcast
 
-@Suite("A live stream that stands at an instant whenever somebody comes", .timeLimit(.minutes(5)))
+@Suite("A live stream that stands at an instant at every visit", .timeLimit(.minutes(5)))
 struct ReplayTests {
     private static let yaml = ScenarioTests.yaml
     private static let replay = "replay=20261120T120010Z"

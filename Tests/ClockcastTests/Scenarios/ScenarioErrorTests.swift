@@ -103,7 +103,7 @@ struct ScenarioErrorTests {
         #expect(reply.text == message + "\n")
     }
 
-    @Test("Several faults in a path are all in the name that is told, and so is a fault that is given twice")
+    @Test("The name in the error has all faults of a path, and also a fault that is given twice")
     func severalInPath() throws {
         let service = try RunningService(at: Self.noon, yaml: Self.yaml)
         func text(_ name: String) throws -> String { try service.get("/\(name)/0/320x180.m3u8", by: .call).text }
@@ -114,7 +114,7 @@ struct ScenarioErrorTests {
         #expect(try text("clock;fault=404@0-1;fault=404@0-1") == "'404@0-1': it is given twice\n")
     }
 
-    @Test("Where scenarios are switched off, paths and queries say so")
+    @Test("Where scenarios are switched off, the answers to paths and queries state it")
     func switchedOff() throws {
         let service = try RunningService(at: Self.noon, yaml: Self.yaml + "\nscenarios: false")
         let paths = [

@@ -85,7 +85,7 @@ struct ScenarioTests {
         #expect(statuses == [200, 200, 200, 404, 404, 200])
     }
 
-    @Test("A list that is stale stands still, says so, and is no longer than it says")
+    @Test("A stale list stands still, has a header with the end of that, and moves on then")
     func stale() throws {
         let service = try RunningService(at: Self.noon, yaml: Self.yaml)
         let (path, _) = try Self.playlist(service, "fault=list.stale@20-26")
@@ -103,7 +103,7 @@ struct ScenarioTests {
         #expect(after.fields["cache-control"] == "public, max-age=1")
     }
 
-    @Test("While an encoder is away the list is a 404 that says when it is back")
+    @Test("While an encoder is away the list is a 404 with the time of its return")
     func offline() throws {
         let service = try RunningService(at: Self.noon, yaml: Self.yaml)
         let (path, _) = try Self.playlist(service, "fault=offline@10-30,offline@after0-15")
@@ -230,7 +230,7 @@ struct ScenarioTests {
         }
     }
 
-    @Test("A list says until when a fault touches it where that is known")
+    @Test("The header of a list names a fault for as long as it touches the list")
     func listedUntil() throws {
         let service = try RunningService(at: Self.noon, yaml: Self.yaml)
         let (path, _) = try Self.playlist(service, "fault=gap@30-34")
@@ -243,7 +243,7 @@ struct ScenarioTests {
         #expect(try service.get(path, by: .call).fields["clockcast-fault"] == nil)
     }
 
-    @Test("The time that a server with a wrong clock tells is wrong where the URL says so, and only there")
+    @Test("The time in the answers of a server with a wrong clock is wrong where the URL asks for it, and only there")
     func wrongTime() throws {
         let service = try RunningService(at: Self.noon, yaml: Self.yaml)
         let right =

@@ -11,7 +11,7 @@ struct PublicSettingsTests {
     private static let yaml = "loading: { minimum: 0 }\nchannels: { clock: { renditions: [64x36] } }\n"
     private static let pastIsOff = "the past is switched off on this server (past_limit: 0)\n"
 
-    @Test("Where the past is switched off, queries and paths say so, and the present is there")
+    @Test("Where the past is switched off, answers to queries and paths state it, and the present is there")
     func noPast() throws {
         let service = try RunningService(at: Self.noon, yaml: Self.yaml + "past_limit: 0")
         let paths = [
@@ -125,7 +125,7 @@ struct PublicSettingsTests {
         }
     }
 
-    @Test("config/clockcast.yaml changes nothing, so a start with it has nothing to say of settings")
+    @Test("config/clockcast.yaml changes nothing, so a start with it logs nothing about settings")
     func exampleIsDefault() throws {
         let url = Repository.root.appendingPathComponent("config/clockcast.yaml")
         let settings = try Settings(file: (String(contentsOf: url, encoding: .utf8), "clockcast.yaml"))

@@ -104,7 +104,7 @@ struct ReloadTests {
         #expect(other.changedKeys(from: plain) == ["log.level"])
     }
 
-    @Test("A session knows how long segments are after a change") func sessions() throws {
+    @Test("A session has the length of segments after a change") func sessions() throws {
         let service = try RunningService(at: Self.noon, yaml: "segment: { patience: 60 }\nsessions: true")
         Self.reload(service, "segment: { patience: 60, duration: 4 }\nsessions: true\nchannels: { clock: {} }")
         _ = try service.get(Self.segment(service, "/clock.m3u8?loading=0&session=changed"))

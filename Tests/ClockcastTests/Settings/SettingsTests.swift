@@ -32,7 +32,7 @@ struct SettingsTests {
         #expect(settings.loading.minimum == .seconds(4))
     }
 
-    @Test("The settings file that comes with the program says what holds without it")
+    @Test("The settings file that comes with the program states what holds without it")
     func shippedFile() throws {
         let text = try String(
             contentsOf: Repository.root.appendingPathComponent("config/clockcast.yaml"),
@@ -143,7 +143,7 @@ struct SettingsTests {
         #expect(settings.channels[0].renditions.map(\.size.description) == ["64x36", "128x72"])
     }
 
-    @Test("What was changed is known, so that a start can say it")
+    @Test("The changed keys are kept, so that a start can list them")
     func given() throws {
         let settings = try Settings(
             file: ("channels: { a: { offset: 5m, renditions: [64x36] } }", "x.yaml"),

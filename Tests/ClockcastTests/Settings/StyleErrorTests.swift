@@ -13,7 +13,7 @@ struct StyleErrorTests {
     private static let noon = StyleTests.noon
     private static let yaml = StyleTests.yaml
 
-    @Test("A path in another form is not answered, and the one form is told")
+    @Test("A path in another form is an error that gives the right form")
     func otherForms() throws {
         let service = try RunningService(at: Self.noon, yaml: Self.yaml)
         for (name, one) in [
@@ -128,7 +128,7 @@ struct StyleErrorTests {
         #expect(try service.get("/words;\(query.replacing("/", with: "~"))/0/320x180.m3u8").status == 404)
     }
 
-    @Test("What the operator closes is closed in queries and in paths, and what is open is told")
+    @Test("What the operator closes is closed in queries and in paths, and the error lists what is open")
     func closed() throws {
         let yaml = "adhoc: { settings: [tz, theme] }\n" + Self.yaml
         let service = try RunningService(at: Self.noon, yaml: yaml)
@@ -183,7 +183,7 @@ struct StyleErrorTests {
         }
     }
 
-    @Test("The card says what the page has it say, in each of its languages")
+    @Test("The card has the page's own words, in each of its languages")
     func sentences() throws {
         for (language, sentence) in zip(["en", "zh", "de", "ja"], NotLiveCard.sentences) {
             let words = try String(

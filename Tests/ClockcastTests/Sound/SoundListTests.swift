@@ -106,7 +106,7 @@ struct SoundListTests {
         }
     }
 
-    @Test("What is wrong is told in one line with what is allowed, and what is not there with what there is")
+    @Test("An error is one line with the allowed values, or with the things that exist")
     func refused() throws {
         let service = try SoundStreamTests.service()
         for (path, status, reason) in Self.wrong {
@@ -143,7 +143,7 @@ struct SoundListTests {
         ),
     ]
 
-    @Test("What a channel has is said once: in the channel's name, and not in that of its stream")
+    @Test("What a channel has is named once: in the channel's name, and not in that of its stream")
     func names() throws {
         let service = try SoundStreamTests.service()
         for (query, name) in [

@@ -165,7 +165,7 @@ struct SubtitleStreamTests {
         #expect(plain.text == worded.text)
     }
 
-    @Test("What is wrong is told in one line")
+    @Test("An error is one line")
     func refused() throws {
         let service = try Self.service()
         for (path, status, reason) in [
