@@ -4,7 +4,6 @@ extension Situation {
         Situation(
             name: "interstitial",
             title: "An ad beside the stream",
-            texts: [],
             options: [("break", "20-35"), ("break.assets", "1")],
             sentence: "An interstitial takes the place of fifteen seconds.",
             served: "A date range with a list of one asset of 15 s; the stream goes on.",
@@ -13,7 +12,6 @@ extension Situation {
         Situation(
             name: "interstitial-resume",
             title: "An ad that delays the clock",
-            texts: [],
             options: [("break", "20-35"), ("break.resume", "0")],
             sentence: "An interstitial is put between two seconds.",
             served: "A date range with one asset of 15 s and X-RESUME-OFFSET=0.",
@@ -22,7 +20,6 @@ extension Situation {
         Situation(
             name: "interstitial-pods",
             title: "Three ads in a row",
-            texts: [],
             options: [("break", "20-35"), ("break.assets", "3")],
             sentence: "An interstitial has three assets.",
             served: "A date range with a list of three assets of 5 s.",
@@ -31,7 +28,6 @@ extension Situation {
         Situation(
             name: "interstitial-empty",
             title: "A break without ads",
-            texts: [],
             options: [("break", "20-35"), ("break.assets", "0")],
             sentence: "There is nothing to play in an interstitial.",
             served: "A date range whose list of assets is empty.",
@@ -58,7 +54,6 @@ extension Situation {
         Situation(
             name: "pre-roll",
             title: "An ad before everything",
-            texts: [],
             options: [("break", "after0-15"), ("break.cue", "pre,once"), ("break.assets", "1")],
             sentence: "An ad comes before the stream.",
             served: "A date range with CUE=\"PRE,ONCE\" and a list of one asset of 15 s.",
@@ -67,7 +62,6 @@ extension Situation {
         Situation(
             name: "splice",
             title: "An ad inside the stream",
-            texts: [],
             options: [("break", "20-36"), ("break.as", "splice")],
             sentence: "The segments of an ad replace those of the clock.",
             served: "Segments of the ad between two EXT-X-DISCONTINUITY, and a date range with SCTE-35.",
@@ -76,7 +70,6 @@ extension Situation {
         Situation(
             name: "splice-short",
             title: "An ad that ends early",
-            texts: [],
             options: [("break", "20-36"), ("break.as", "splice"), ("break.early", "4")],
             sentence: "A break ends four seconds before its announced end.",
             served: "As in splice, but the clock is back at :32, with SCTE35-IN before its time.",
@@ -85,7 +78,6 @@ extension Situation {
         Situation(
             name: "signal",
             title: "A signalled break",
-            texts: [],
             options: [("break", "20-35"), ("break.as", "signal")],
             sentence: "A break is signalled and nothing is inserted.",
             served: "A date range with SCTE-35, which segments have, too; the clock goes on.",

@@ -4,7 +4,6 @@ extension Situation {
         Situation(
             name: "key-rotation",
             title: "Keys change",
-            texts: [],
             options: [("key", "10")],
             sentence: "Segments are encrypted, with another key every ten seconds.",
             served: "EXT-X-KEY with AES-128 and an IV, and EXT-X-MAP encrypted, too.",

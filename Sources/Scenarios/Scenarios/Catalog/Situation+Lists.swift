@@ -149,7 +149,6 @@ extension Situation {
         Situation(
             name: "dvr-edge",
             title: "A short window",
-            texts: [],
             options: [("dvr", "30")],
             sentence: "A viewer who pauses falls out of the window.",
             served: "A window of 30 s.",

@@ -21,7 +21,6 @@ extension Situation {
         Situation(
             name: "variables",
             title: "Variables",
-            texts: [],
             options: [("define", "import")],
             sentence: "URIs have variables.",
             served: "EXT-X-DEFINE with NAME and VALUE, and in media playlists with IMPORT.",
@@ -31,7 +30,6 @@ extension Situation {
         Situation(
             name: "pathway-turn",
             title: "Pathways take turns",
-            texts: [],
             options: [("steer", "a,b@30")],
             sentence: "A steering manifest sends the player to another pathway every 30 s.",
             served: "EXT-X-CONTENT-STEERING with a TTL of 10 s; PATHWAY-PRIORITY changes every 30 s.",

@@ -5,7 +5,7 @@ package struct Situation: Hashable, Sendable {
     package let name: String
     package let title: String
     /// The faults of the scenario, followed by those of its variations.
-    let texts: [String]
+    private(set) var texts: [String] = []
     /// Further parameters of the query, such as `dvr` and `break`.
     package private(set) var options: [(name: String, value: String)] = []
     /// A description in one sentence.
