@@ -72,7 +72,7 @@ package final class ServiceStatus: Sendable {
             return (channel.name, health.compact)
         }
         return [
-            "clock": ClockReport(clock, settings, namesReferences: namesReferences),
+            "clock": clock.report(settings, namesReferences: namesReferences),
             "status": status,
             "version": Version.current,
             "uptime_seconds": max(0, (now.monotonic - start).nanoseconds / 1_000_000_000),

@@ -11,39 +11,7 @@ internal import Timeline
 
 // The assets that marks play beside a stream: their lists, and their playlists.
 extension StreamAnswers {
-    /// X-ASSET-LIST (RFC 8216bis, D.2).
-    private struct AssetList: Encodable {
-        struct Asset: Encodable {
-            let uri: String
-            let duration: Double
-
-            enum CodingKeys: String, CodingKey {
-                case uri = "URI"
-                case duration = "DURATION"
-            }
-        }
-
-        /// Skip-Control (D.3).
-        struct Skip: Encodable {
-            let offset: Int
-            let duration: Int?
-
-            enum CodingKeys: String, CodingKey {
-                case offset = "OFFSET"
-                case duration = "DURATION"
-            }
-        }
-
-        let assets: [Asset]
-        let skip: Skip?
-
-        enum CodingKeys: String, CodingKey {
-            case assets = "ASSETS"
-            case skip = "SKIP-CONTROL"
-        }
-    }
-
-    /// The assets of a date range, in the order in which they are played.
+    /// The list of the assets of a date range, in the order in which they are played (RFC 8216bis, D.2).
     func assetList(_ id: String, of stream: StreamName, _ routed: RoutedRequest) throws -> Reply {
         let now = routed.now.wall
         return try answer(
@@ -58,17 +26,20 @@ extension StreamAnswers {
                 query: routed.query.filter { $0.name == "container" }
             )
             presentation.origin = routed.request.origin + routed.request.prefix
-            let list = AssetList(
-                assets: assets.map { asset in
-                    AssetList.Asset(
-                        uri: presentation.assetURI(asset.name, ofDateRange: id),
-                        duration: Double(channel.duration(of: asset).ticks) / Double(MediaTime.ticksPerSecond)
-                    )
+            let skip: JSONObject? = stream.marks.skipControl(ofDateRange: id).map { skip in
+                (["OFFSET": skip.offset, "DURATION": skip.duration] as JSONObject).compact
+            }
+            let list: JSONObject = [
+                "ASSETS": assets.map { asset -> JSONObject in
+                    [
+                        "URI": presentation.assetURI(asset.name, ofDateRange: id),
+                        "DURATION": Double(channel.duration(of: asset).ticks) / Double(MediaTime.ticksPerSecond),
+                    ]
                 },
-                skip: stream.marks.skipControl(ofDateRange: id).map { .init(offset: $0.offset, duration: $0.duration) }
-            )
+                "SKIP-CONTROL": skip,
+            ]
             return faulted(
-                .now(.json(list, keys: .useDefaultKeys, route: routed.label), reusableUntil: nil),
+                .now(.json(list.compact, keys: .useDefaultKeys, route: routed.label), reusableUntil: nil),
                 by: stream.scenario,
                 FaultRequest(.assetList, base: routed.base),
                 routed
