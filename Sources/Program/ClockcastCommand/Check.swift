@@ -127,7 +127,7 @@ struct Check: ParsableCommand {
             do {
                 options.waivers.known = try CheckBaseline.keys(baseline)
             } catch {
-                let found = CheckFailure(description: "--baseline is '\(baseline)', which is not a report in JSON")
+                let found = "--baseline is '\(baseline)', which is not a report in JSON"
                 SettingsOptions.fail(found, status: ExitStatus.usage)
             }
         }
@@ -202,10 +202,6 @@ struct Check: ParsableCommand {
         var isSet: Bool { flag.load(ordering: .relaxed) }
 
         func set() { flag.store(true, ordering: .relaxed) }
-    }
-
-    private struct CheckFailure: Error, CustomStringConvertible {
-        let description: String
     }
 
     private func listRules() {

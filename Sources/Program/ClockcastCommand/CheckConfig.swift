@@ -45,7 +45,7 @@ struct CheckConfig: ParsableCommand {
                     + "\(names.count) channel\(names.count == 1 ? "" : "s") (\(names.joined(separator: ", ")))"
             )
         } catch {
-            SettingsOptions.fail(error, status: ExitStatus.status(of: error))
+            SettingsOptions.fail(error)
         }
     }
 }

@@ -73,7 +73,7 @@ struct Frame: ParsableCommand {
             }
             try OutputFile.write(bytes, to: output)
         } catch {
-            SettingsOptions.fail(error, status: ExitStatus.status(of: error))
+            SettingsOptions.fail(error)
         }
     }
 }

@@ -35,16 +35,12 @@ struct Healthcheck: ParsableCommand {
             names: ["server.host": "--host", "server.port": "--port"]
         )
         guard (0.1...60).contains(timeout) else {
-            let error = ServiceError.option(
-                "--timeout",
-                value: "\(timeout)",
-                allowed: "a number of seconds from 0.1 to 60"
-            )
-            SettingsOptions.fail(error, status: ExitStatus.status(of: error))
+            let allowed = "a number of seconds from 0.1 to 60"
+            SettingsOptions.fail(ServiceError.option("--timeout", value: "\(timeout)", allowed: allowed))
         }
         guard settings.server.port > 0 else {
-            let error = ServiceError.option("--port", value: "0", allowed: "the port that the server printed")
-            SettingsOptions.fail(error, status: ExitStatus.status(of: error))
+            let allowed = "the port that the server printed"
+            SettingsOptions.fail(ServiceError.option("--port", value: "0", allowed: allowed))
         }
         let probe = HealthProbe(
             host: settings.server.host,

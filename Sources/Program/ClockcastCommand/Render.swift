@@ -117,7 +117,7 @@ struct Render: ParsableCommand {
             let count = rendered.segmentCount
             print("\(count) segment\(count == 1 ? "" : "s") in \(output)")
         } catch {
-            SettingsOptions.fail(error, status: ExitStatus.status(of: error))
+            SettingsOptions.fail(error)
         }
     }
 }

@@ -33,9 +33,13 @@ struct SettingsOptions: ParsableArguments {
         StandardStream.error.write("clockcast: warning: \(reason)\n")
     }
 
-    /// Reports an error and ends the program.
-    static func fail(_ error: any Error, status: Int32) -> Never {
-        let lines = "\(error)".split(separator: "\n").map { "clockcast: \($0)\n" }
+    /// Reports an error and ends the program, by default with the error's own status.
+    static func fail(_ error: any Error, status: Int32? = nil) -> Never {
+        fail("\(error)", status: status ?? ExitStatus.status(of: error))
+    }
+
+    static func fail(_ reason: String, status: Int32) -> Never {
+        let lines = reason.split(separator: "\n").map { "clockcast: \($0)\n" }
         StandardStream.error.write(lines.joined())
         Foundation.exit(status)
     }

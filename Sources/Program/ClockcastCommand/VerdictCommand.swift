@@ -84,7 +84,7 @@ struct VerdictCommand: ParsableCommand {
             switch patience.decide(found, after: elapsed) {
             case .lookAgain: clock.wait(until: clock.monotonic + Self.pause)
             case .fail(let reason):
-                SettingsOptions.fail(Failure(description: PrintedText.line(reason)), status: ExitStatus.noInput)
+                SettingsOptions.fail(PrintedText.line(reason), status: ExitStatus.noInput)
             case .judge(let judgement, let isFinal): report(judgement, isFinal: isFinal)
             }
         }
@@ -116,7 +116,14 @@ struct VerdictCommand: ParsableCommand {
 
     private func report(_ judgement: SessionJudgement, isFinal: Bool) -> Never {
         if json {
-            print(PrintedText.json(of: VerdictJSON(judgement, isFinal: isFinal)))
+            // Names must not change, because programs read them.
+            let document: JSONObject = [
+                "session": judgement.session,
+                "outcome": judgement.outcome.rawValue,
+                "final": isFinal,
+                "verdicts": judgement.verdicts,
+            ]
+            print(PrintedText.json(of: document))
         } else {
             for verdict in judgement.verdicts { print(PrintedText.line(verdict.line)) }
         }
@@ -125,27 +132,8 @@ struct VerdictCommand: ParsableCommand {
         do {
             if let junit { try OutputFile.write(Array(judgement.junit.utf8), to: junit) }
         } catch {
-            SettingsOptions.fail(error, status: ExitStatus.status(of: error))
+            SettingsOptions.fail(error)
         }
         Foundation.exit(judgement.outcome.status)
-    }
-
-    private struct Failure: Error, CustomStringConvertible {
-        let description: String
-    }
-}
-
-/// The verdicts as JSON. Names must not change, because programs read them.
-private struct VerdictJSON: Encodable {
-    let session: String
-    let outcome: String
-    let final: Bool
-    let verdicts: [SessionJudgement.Verdict]
-
-    init(_ judgement: SessionJudgement, isFinal: Bool) {
-        session = judgement.session
-        outcome = judgement.outcome.rawValue
-        final = isFinal
-        verdicts = judgement.verdicts
     }
 }
