@@ -8,11 +8,27 @@ package import Timeline
 extension QueryParameter {
     static let allowances = 0...6000
 
+    /// Reads the value of a parameter with a name.
+    typealias ValueReading<Value> = @Sendable (_ text: String, _ name: String) throws(ChannelError) -> Value?
+
     static func value<Value>(
         _ path: any WritableKeyPath<PresentationQuery, Value?> & Sendable,
-        _ read: @escaping @Sendable (_ text: String, _ name: String) throws(ChannelError) -> Value?
+        _ read: @escaping ValueReading<Value>
     ) -> Reading {
         { (query, name, text) throws(ChannelError) in query[keyPath: path] = try read(text, name) }
+    }
+
+    /// - Parameters:
+    ///   - allowed: the allowed texts, for the message.
+    ///   - read: returns nil for a text that is not allowed.
+    private static func form<Value>(
+        _ allowed: String,
+        _ read: @escaping @Sendable (String) -> Value?
+    ) -> ValueReading<Value> {
+        { (text, name) throws(ChannelError) in
+            guard let value = read(text) else { throw .value(text, of: name, allowed: allowed) }
+            return value
+        }
     }
 
     static let past: Reading = { (query, name, text) throws(ChannelError) in
@@ -31,19 +47,11 @@ extension QueryParameter {
         return choice
     }
 
-    static func container(_ text: String, _ name: String) throws(ChannelError) -> SegmentContainer? {
-        guard let container = SegmentContainer(rawValue: text), SegmentContainer.ofPictures.contains(container) else {
-            throw .value(text, of: name, allowed: "cmaf or ts")
-        }
-        return container
+    static let container: ValueReading<SegmentContainer> = form("cmaf or ts") { text in
+        SegmentContainer(rawValue: text).flatMap { SegmentContainer.ofPictures.contains($0) ? $0 : nil }
     }
 
-    static func subtitles(_ text: String, _ name: String) throws(ChannelError) -> SubtitleLanguages? {
-        guard let languages = SubtitleLanguages(text) else {
-            throw .value(text, of: name, allowed: SubtitleLanguages.allowed)
-        }
-        return languages
-    }
+    static let subtitles: ValueReading<SubtitleLanguages> = form(SubtitleLanguages.allowed) { SubtitleLanguages($0) }
 
     static func timeZone(_ text: String, _ name: String) throws(ChannelError) -> TimeZoneName? {
         guard let zone = TimeZoneName(text) else { throw .unknownZone(text) }
@@ -80,18 +88,12 @@ extension QueryParameter {
         return milliseconds
     }
 
-    static func allowance(_ text: String, _ name: String) throws(ChannelError) -> Int? {
-        guard let milliseconds = Int(text), allowances.contains(milliseconds) else {
-            throw .value(text, of: name, allowed: "a whole number of milliseconds from 0 to 6000")
-        }
-        return milliseconds
+    static let allowance: ValueReading<Int> = form("a whole number of milliseconds from 0 to 6000") { text in
+        Int(text).flatMap { allowances.contains($0) ? $0 : nil }
     }
 
-    static func pastCount(_ text: String, _ name: String) throws(ChannelError) -> Int? {
-        guard let count = Int(text), PlaylistSettings.requestedPastCounts.contains(count), String(count) == text else {
-            throw .value(text, of: name, allowed: "a whole number of segments from 0 to 3")
-        }
-        return count
+    static let pastCount: ValueReading<Int> = form("a whole number of segments from 0 to 3") {
+        number($0, in: PlaylistSettings.requestedPastCounts)
     }
 
     static func keySeconds(_ text: String, _ name: String) throws(ChannelError) -> Int? {
@@ -122,48 +124,32 @@ extension QueryParameter {
         return PathwayRequest(names: names, turn: turn)
     }
 
-    static func lifetime(_ text: String, _ name: String) throws(ChannelError) -> Int? {
-        guard let seconds = number(text, in: Pathways.lifetimes) else {
-            throw .value(text, of: name, allowed: "a number of seconds, 1 to \(Pathways.lifetimes.upperBound)")
-        }
-        return seconds
+    static let lifetime: ValueReading<Int> = form("a number of seconds, 1 to \(Pathways.lifetimes.upperBound)") {
+        number($0, in: Pathways.lifetimes)
     }
 
-    static func pathway(_ text: String, _ name: String) throws(ChannelError) -> String? {
-        guard Pathways.isName(text) else {
-            throw .value(text, of: name, allowed: "a name of \(Pathways.allowedNames)")
-        }
-        return text
+    static let pathway: ValueReading<String> = form("a name of \(Pathways.allowedNames)") {
+        Pathways.isName($0) ? $0 : nil
     }
 
-    static func redundancy(_ text: String, _ name: String) throws(ChannelError) -> Int? {
-        guard let count = number(text, in: Pathways.counts) else {
-            let counts = Pathways.counts
-            throw .value(
-                text,
-                of: name,
-                allowed: "how often each variant is there, \(counts.lowerBound) to \(counts.upperBound)"
-            )
-        }
-        return count
-    }
+    static let redundancy: ValueReading<Int> = form(
+        "how often each variant is there, \(Pathways.counts.lowerBound) to \(Pathways.counts.upperBound)"
+    ) { number($0, in: Pathways.counts) }
 
     private static func number(_ text: String, in range: ClosedRange<Int>) -> Int? {
         Int(text).flatMap { range.contains($0) && String($0) == text ? $0 : nil }
     }
 
-    static func loading(_ text: String, _ name: String) throws(ChannelError) -> Interval? {
-        guard let length = Interval(seconds: text), PresentationQuery.loadingTimes.contains(length) else {
-            throw .value(text, of: name, allowed: "a number of seconds from 0 to 600, with at most three decimals")
-        }
-        return length
+    static let loading: ValueReading<Interval> = form(
+        "a number of seconds from 0 to 600, with at most three decimals"
+    ) {
+        Interval(seconds: $0).flatMap { PresentationQuery.loadingTimes.contains($0) ? $0 : nil }
     }
 
-    static func minute(_ text: String, _ name: String) throws(ChannelError) -> WallTime? {
-        guard let instant = WallTime(basicISO8601: text), instant >= .epoch,
-            instant == instant.period(of: .seconds(60)).lowerBound
-        else { throw .value(text, of: name, allowed: "a full minute since 1970 such as 20261212T200000Z") }
-        return instant
+    static let minute: ValueReading<WallTime> = form("a full minute since 1970 such as 20261212T200000Z") { text in
+        WallTime(basicISO8601: text).flatMap {
+            $0 >= .epoch && $0 == $0.period(of: .seconds(60)).lowerBound ? $0 : nil
+        }
     }
 
     /// Reads an instant: a date and time with a zone, or `20261212T200000Z`.
