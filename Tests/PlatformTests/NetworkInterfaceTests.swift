@@ -1,4 +1,4 @@
-import Platform
+@testable import Platform
 import Testing
 
 @Suite("Addresses of this machine")

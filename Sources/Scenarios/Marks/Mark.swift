@@ -99,13 +99,9 @@ package struct MarkDefinition: Sendable {
     /// The name of the kind, and of the parameter without which there is no such mark.
     package let name: String
     /// Other words for it in a URL, which are answered with its name.
-    package let synonyms: [String]
+    package private(set) var synonyms: [String] = []
     /// The parameters in the order in which they are printed, the one with its name first.
     package let parameters: [Parameter]
-
-    package init(name: String, synonyms: [String] = [], parameters: [Parameter]) {
-        (self.name, self.synonyms, self.parameters) = (name, synonyms, parameters)
-    }
 }
 
 /// An announcement in the picture: a title, and when it is on.

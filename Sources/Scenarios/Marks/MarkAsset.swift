@@ -31,8 +31,4 @@ package struct MarkAsset: Hashable, Sendable {
     package let program: SegmentProgram.Advertisement
     /// The instant from which on lists name it.
     package let listedFrom: WallTime
-
-    package init(name: MarkAssetName, program: SegmentProgram.Advertisement, listedFrom: WallTime) {
-        (self.name, self.program, self.listedFrom) = (name, program, listedFrom)
-    }
 }

@@ -20,8 +20,4 @@ package struct MarkedBreak: Hashable, Sendable {
     package let parameter: MarkParameter
     package let carriage: Carriage
     package let span: Range<WallTime>
-
-    package init(id: String, parameter: MarkParameter, carriage: Carriage, span: Range<WallTime>) {
-        (self.id, self.parameter, self.carriage, self.span) = (id, parameter, carriage, span)
-    }
 }

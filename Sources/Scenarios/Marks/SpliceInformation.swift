@@ -10,11 +10,7 @@ package struct SpliceInformation: Hashable, Sendable {
     /// splice_time.
     package let time: MediaTime
     /// break_duration; nil for none.
-    package let duration: MediaTime?
-
-    package init(event: UInt32, isOut: Bool, time: MediaTime, duration: MediaTime? = nil) {
-        (self.event, self.isOut, self.time, self.duration) = (event, isOut, time, duration)
-    }
+    package private(set) var duration: MediaTime?
 
     /// The section, with its checksum.
     package var bytes: [UInt8] {

@@ -9,12 +9,6 @@ package struct NetworkInterface: Hashable, Sendable {
     /// Whether it is up and is not a loopback interface.
     package let leadsOut: Bool
 
-    package init(name: String, address: String, leadsOut: Bool) {
-        self.name = name
-        self.address = address
-        self.leadsOut = leadsOut
-    }
-
     /// The interfaces with an IPv4 address, in the system's order; none if the call fails.
     package static func all() -> [NetworkInterface] {
         var first: UnsafeMutablePointer<ifaddrs>?

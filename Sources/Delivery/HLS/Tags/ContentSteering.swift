@@ -4,11 +4,6 @@ package struct ContentSteering: Hashable, Sendable {
     package var serverURI: String
     /// PATHWAY-ID.
     package var pathway: String
-
-    package init(serverURI: String, pathway: String) {
-        self.serverURI = serverURI
-        self.pathway = pathway
-    }
 }
 
 extension ContentSteering: PlaylistTag {

@@ -29,8 +29,8 @@ extension EventLoop {
             head.value(of: name, in: span).map { text($0, upTo: Recording.longestField) }
         }
         let answer = RecordedAnswer(
-            of: span.text(at: name),
-            head.method,
+            record: span.text(at: name),
+            method: head.method,
             sent: text(head.pathAndQuery, upTo: Recording.longestTarget),
             target: String(decoding: target.prefix(Recording.longestTarget), as: UTF8.self),
             network: peer.network,

@@ -31,20 +31,6 @@ package struct RecordedAnswer: Sendable {
     package fileprivate(set) var endedAt = WallTime.epoch
     /// Whether the peer disconnected before everything was sent.
     package fileprivate(set) var isAborted = false
-
-    /// An answer that has not begun.
-    init(
-        of record: String,
-        _ method: HTTPMethod,
-        sent: String,
-        target: String,
-        network: String,
-        agent: String?,
-        fields: [String?]
-    ) {
-        (self.record, self.method, self.sent, self.target) = (record, method, sent, target)
-        (self.network, self.agent, self.fields) = (network, agent, fields)
-    }
 }
 
 extension RecordedAnswer: QueuedRecord {

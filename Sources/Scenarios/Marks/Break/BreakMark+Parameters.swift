@@ -91,9 +91,9 @@ extension BreakMark {
             )
         }
         self.init(
-            occurrence,
-            kind,
-            try Interstitial(parameters, seconds: seconds),
+            occurrence: occurrence,
+            kind: kind,
+            interstitial: try Interstitial(parameters, seconds: seconds),
             announced: try parameters.number("break.announced", Self.announcements) ?? Self.usualAnnouncement,
             early: early,
             hasCueTags: try !(parameters.words("break.tags") as [Tags]).isEmpty

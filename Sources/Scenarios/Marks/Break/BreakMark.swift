@@ -50,7 +50,7 @@ package struct BreakMark: Mark {
         var preload: Int?
     }
 
-    let occurrence: Occurrence
+    private(set) var occurrence: Occurrence
     let kind: Kind
     let interstitial: Interstitial
     /// The number of seconds before its start from which it is listed.
@@ -67,25 +67,9 @@ package struct BreakMark: Mark {
 
     package func resolved(joiningAt join: WallTime) -> BreakMark {
         // A break begins with a second, so that the ad counts down together with the clock.
-        BreakMark(self, at: occurrence.resolved(joiningAt: WallTime(seconds: join.seconds)))
-    }
-
-    private init(_ other: BreakMark, at occurrence: Occurrence) {
-        self.occurrence = occurrence
-        (kind, interstitial, announced) = (other.kind, other.interstitial, other.announced)
-        (early, hasCueTags) = (other.early, other.hasCueTags)
-    }
-
-    init(
-        _ occurrence: Occurrence,
-        _ kind: Kind,
-        _ interstitial: Interstitial,
-        announced: Int,
-        early: Int,
-        hasCueTags: Bool
-    ) {
-        (self.occurrence, self.kind, self.interstitial) = (occurrence, kind, interstitial)
-        (self.announced, self.early, self.hasCueTags) = (announced, early, hasCueTags)
+        var mark = self
+        mark.occurrence = occurrence.resolved(joiningAt: WallTime(seconds: join.seconds))
+        return mark
     }
 
     package var announcement: MarkAnnouncement? {
