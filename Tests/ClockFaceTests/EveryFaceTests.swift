@@ -50,7 +50,7 @@ import Timeline
     @Test("A minute drawn step by step is the same as drawn from nothing", arguments: FaceCase.all)
     func minuteDrawn(face: FaceCase) throws {
         let canvas = try Canvas.make(320, 180, timecode: .strip)
-        let made = TimecodedFace(try face.make(canvas), size: canvas.size)
+        let made = AccompaniedFace(try face.make(canvas), timecodeOf: canvas.size)
         var renderer = SceneRenderer(size: canvas.size, typesetter: canvas.typesetter)
         let start = try WallTime.make("2026-11-20T23:59:45Z")
         for step in 0..<200 {

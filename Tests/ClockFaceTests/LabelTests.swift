@@ -91,7 +91,7 @@ struct LabelTests {
             second.seconds < 90 ? PictureLabel.Line(name: 0, phase: .begins(seconds: Int(90 - second.seconds))) : nil
         }
         let plain = try DigitalFace(canvas: canvas, pattern: DatePattern("HH:mm"))
-        let face = try LabelledFace(plain, label: label, canvas: canvas)
+        let face = try AccompaniedFace(plain, label: label, canvas: canvas)
         #expect(
             face.interval(containing: WallTime(milliseconds: 61_500)) == WallTime(seconds: 61)..<WallTime(seconds: 62)
         )
@@ -104,7 +104,7 @@ struct LabelTests {
     func ends() throws {
         let canvas = try Canvas.make(640, 360, hasLabel: true)
         let label = PictureLabel(names: ["404"]) { _ in PictureLabel.Line(name: 0, phase: .now) }
-        let face = try LabelledFace(DigitalFace(canvas: canvas), label: label, canvas: canvas)
+        let face = try AccompaniedFace(DigitalFace(canvas: canvas), label: label, canvas: canvas)
         for instant in [WallTime.distantPast, .distantFuture - Interval(nanoseconds: 1)] {
             #expect(face.interval(containing: instant).contains(instant))
             #expect(!face.scene(at: instant).elements.isEmpty)

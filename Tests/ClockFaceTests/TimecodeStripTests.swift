@@ -26,7 +26,7 @@ import Timeline
         throws
     {
         let canvas = try Canvas.make(shape.0, shape.1, timecode: .strip)
-        let face = TimecodedFace(try DigitalFace(canvas: canvas), size: canvas.size)
+        let face = AccompaniedFace(try DigitalFace(canvas: canvas), timecodeOf: canvas.size)
         var renderer = SceneRenderer(size: canvas.size, typesetter: canvas.typesetter)
         let height = TimecodeStrip.height(in: canvas.size)
         for seconds in [0, 1_795_214_916, 1_795_214_917, 4_294_967_295, -1] as [Int64] {
@@ -76,7 +76,8 @@ import Timeline
     @Test("With a strip a picture holds no longer than a second")
     func stripPicture() throws {
         let canvas = try Canvas.make(640, 360, timecode: .strip)
-        let face = TimecodedFace(try DigitalFace(canvas: canvas, pattern: DatePattern("HH:mm")), size: canvas.size)
+        let plain = try DigitalFace(canvas: canvas, pattern: DatePattern("HH:mm"))
+        let face = AccompaniedFace(plain, timecodeOf: canvas.size)
         #expect(
             face.interval(containing: WallTime(milliseconds: 61_500)) == WallTime(seconds: 61)..<WallTime(seconds: 62)
         )

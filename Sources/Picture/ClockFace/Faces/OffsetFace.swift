@@ -3,7 +3,7 @@ package import Timeline
 
 /// Another face whose clock is offset from the true time.
 ///
-/// It wraps a ``TimecodedFace``, so that the strip shows the same second as the digits.
+/// It wraps an ``AccompaniedFace``, so that the strip shows the same second as the digits.
 package struct OffsetFace: ClockFace {
     private let face: any ClockFace
     private let offset: Interval

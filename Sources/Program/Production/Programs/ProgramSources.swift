@@ -137,9 +137,9 @@ package struct ProgramSourceMaker {
                 }
             )
         )
-        if settings.style.timecode == .strip { face = TimecodedFace(face, size: size) }
+        if settings.style.timecode == .strip { face = AccompaniedFace(face, timecodeOf: size) }
         if settings.offset != .zero { face = OffsetFace(face, by: settings.offset) }
-        if let label { face = try LabelledFace(face, label: label, canvas: canvas) }
+        if let label { face = try AccompaniedFace(face, label: label, canvas: canvas) }
         return (face, others.withLock { $0 })
     }
 
