@@ -292,11 +292,13 @@ let package = Package(
                 "Scenarios", "Sound", "Support", "Timeline",
             ]
         ),
+        // Settings that must have no mistake.
+        .target(name: "TriedSettings", dependencies: ["Settings"], path: "Tests/Support/TriedSettings"),
         .testTarget(
             name: "SettingsTests",
             dependencies: [
                 "Channels", "Encoding", "FFmpeg", "Media", "Platform", "Production", "Settings",
-                "Support", "Timeline",
+                "Support", "Timeline", "TriedSettings",
             ]
         ),
         .testTarget(
@@ -319,7 +321,7 @@ let package = Package(
                 "Answers", "Calendar", "Captions", "Channels", "ClockFace", "Clockcast", "Encoding",
                 "FFmpeg", "HLS", "HTTPMessage", "HTTPServer", "LowLatencyPlayer", "Media", "Operations",
                 "OwnPlaylists", "Page", "Platform", "Production", "QRCode", "Raster", "Settings",
-                "Sound", "StreamCheck", "StreamFetch", "StreamReading", "Support", "Timeline",
+                "Sound", "StreamCheck", "StreamFetch", "StreamReading", "Support", "Timeline", "TriedSettings",
             ]
         ),
     ],

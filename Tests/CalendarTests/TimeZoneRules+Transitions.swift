@@ -20,6 +20,11 @@ extension TimeZoneRules {
         let from = max(instant.seconds, transitions.last ?? .min)
         return rule?.nextChange(after: from).flatMap(Self.wallTime)
     }
+
+    private static func wallTime(_ seconds: Int64) -> WallTime? {
+        let (nanoseconds, isOutside) = seconds.multipliedReportingOverflow(by: 1_000_000_000)
+        return isOutside ? nil : WallTime(nanoseconds: nanoseconds)
+    }
 }
 
 extension RecurringOffsets {

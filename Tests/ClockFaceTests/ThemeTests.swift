@@ -88,3 +88,8 @@ import Timeline
         }
     }
 }
+
+extension Theme {
+    /// The WCAG contrast of text and background, 1 to 21; under 3 large text is hard to read.
+    fileprivate var contrast: Double { background.contrast(with: foreground) }
+}

@@ -2,6 +2,7 @@ import Foundation
 import Support
 import Testing
 import Timeline
+import TriedSettings
 @testable import Clockcast
 @testable import Settings
 

@@ -2,6 +2,7 @@ import Foundation
 import HTTPMessage
 import Support
 import Testing
+import TriedSettings
 @testable import Answers
 @testable import Page
 @testable import Settings

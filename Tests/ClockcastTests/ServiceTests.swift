@@ -7,6 +7,7 @@ import Settings
 import Support
 import Testing
 import Timeline
+import TriedSettings
 
 @Suite("The service, read by other programs", .timeLimit(.minutes(5)))
 struct ServiceTests {

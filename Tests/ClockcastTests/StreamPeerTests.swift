@@ -7,6 +7,7 @@ import Settings
 import Support
 import Testing
 import Timeline
+import TriedSettings
 
 @Suite("Streams, read by FFmpeg", .timeLimit(.minutes(5)))
 struct StreamPeerTests {

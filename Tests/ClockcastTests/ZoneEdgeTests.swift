@@ -4,6 +4,7 @@ import Settings
 import Support
 import Testing
 import Timeline
+import TriedSettings
 
 /// Pictures at the edges of days, years and offsets: a clock in a zone shows what a clock in UTC shows at the same civil time.
 @Suite("Edges of time", .timeLimit(.minutes(2)))

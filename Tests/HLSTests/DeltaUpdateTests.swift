@@ -18,7 +18,7 @@ struct DeltaUpdateTests {
     @Test("Segments older than six target durations are left out, and counted")
     func text() throws {
         let playlist = try Self.playlist({ .window(on: $0, seconds: 300) }, at: WallTime(seconds: 1_797_105_600))
-        let text = String(decoding: playlist.deltaUpdate.bytes, as: UTF8.self)
+        let text = String(decoding: playlist.deltaUpdate().bytes, as: UTF8.self)
         let expected = """
             #EXTM3U
             #EXT-X-VERSION:9
@@ -45,7 +45,7 @@ struct DeltaUpdateTests {
         let last = try Self.playlist({ .window(on: $0, seconds: 300) }, at: start)
         for seconds in Int64(0)...12 {
             let whole = try Self.playlist({ .window(on: $0, seconds: 300) }, at: start + .seconds(seconds))
-            let delta = whole.deltaUpdate
+            let delta = whole.deltaUpdate()
             var merged = delta
             merged.skippedSegments = 0
             merged.version = whole.version
@@ -61,12 +61,12 @@ struct DeltaUpdateTests {
         let now = WallTime(seconds: 1_797_105_600)
         let short = try Self.playlist({ .window(on: $0, seconds: 200) }, at: now)
         #expect(short.serverControl == ServerControl(holdBack: MediaTime(seconds: 6)))
-        #expect(short.deltaUpdate == short)
+        #expect(short.deltaUpdate() == short)
         let range = now - .seconds(3600)..<now + .seconds(60)
         let event = try Self.playlist({ .event(range, on: $0) }, at: now)
-        #expect(event.deltaUpdate.skippedSegments == 1794)
+        #expect(event.deltaUpdate().skippedSegments == 1794)
         let ended = try Self.playlist({ .event(range, on: $0) }, at: now + .seconds(60))
-        #expect(ended.hasEndList && ended.deltaUpdate == ended)
+        #expect(ended.hasEndList && ended.deltaUpdate() == ended)
         let brief = try Self.playlist({ .event(now - .seconds(60)..<now + .seconds(60), on: $0) }, at: now)
         #expect(brief.serverControl == nil)
     }

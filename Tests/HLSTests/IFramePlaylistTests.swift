@@ -109,7 +109,7 @@ struct IFramePlaylistTests {
             names: SegmentNames(folder: "a"),
             at: WallTime(seconds: 1_800_000_000)
         )
-        let delta = window.iFrames(in: .ts, each: 2).deltaUpdate
+        let delta = window.iFrames(in: .ts, each: 2).deltaUpdate()
         #expect(delta.skippedSegments == 588 && delta.segments.count == 600 && delta.version == 9)
     }
 }

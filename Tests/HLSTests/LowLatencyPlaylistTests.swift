@@ -164,7 +164,7 @@ struct LowLatencyPlaylistTests {
     @Test("A delta update has all parts")
     func delta() throws {
         let list = try Self.list(1400, try Self.view(seconds: 300))
-        let (whole, delta) = (Self.text(list), Self.text(list.deltaUpdate))
+        let (whole, delta) = (Self.text(list), Self.text(list.deltaUpdate()))
         #expect(delta.contains("#EXT-X-SKIP:SKIPPED-SEGMENTS="))
         #expect(
             delta.contains("CAN-BLOCK-RELOAD=YES,CAN-SKIP-UNTIL=12.000000,PART-HOLD-BACK=1.536000,HOLD-BACK=6.000000")

@@ -184,7 +184,7 @@ struct BreakListTests {
         let whole = try Self.list(marks, at: 0) { .window(on: $0, seconds: 300) }
         #expect(whole.serverControl?.canSkipDateRanges == true)
         #expect(Self.tags(whole).count == 16)
-        #expect(Self.tags(whole.deltaUpdate).count == 16)
+        #expect(Self.tags(whole.deltaUpdate()).count == 16)
         let delta = whole.deltaUpdate(skippingDateRanges: true)
         // The one that ended at -5 and the one that is announced for 0.
         #expect(Self.tags(delta).map { $0.dropFirst(21).prefix(16) } == ["break-1797105580", "break-1797105600"])

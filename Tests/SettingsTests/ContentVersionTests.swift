@@ -4,6 +4,7 @@ import Platform
 import Support
 import Testing
 import Timeline
+import TriedSettings
 @testable import Production
 @testable import Settings
 

@@ -5,6 +5,7 @@ import Media
 import Production
 import Settings
 import Testing
+import TriedSettings
 
 @Suite("Mistakes in settings")
 struct SettingsErrorTests {

@@ -17,7 +17,6 @@ package struct HTTPStatus: Hashable, Sendable {
     package static let notFound = HTTPStatus(404)
     package static let methodNotAllowed = HTTPStatus(405)
     package static let requestTimeout = HTTPStatus(408)
-    package static let gone = HTTPStatus(410)
     package static let lengthRequired = HTTPStatus(411)
     package static let preconditionFailed = HTTPStatus(412)
     package static let contentTooLarge = HTTPStatus(413)

@@ -63,9 +63,6 @@ package struct Theme: Hashable, Sendable {
         "orange": .orange, "dark": .dark, "light": .light, "red": .red, "transparent": .transparent,
     ]
 
-    /// The WCAG contrast of text and background, 1 to 21; under 3 large text is hard to read.
-    package var contrast: Double { background.contrast(with: foreground) }
-
     /// The colour of small text beside the time: a little nearer to the background than the foreground, but with a contrast of
     /// 3:1 to the background wherever the foreground has it.
     package var quietForeground: Color { Self.quiet(foreground, on: background) }

@@ -11,7 +11,13 @@ package struct SettingsTrial: Sendable {
     /// The settings file if it is empty.
     package let emptyFile: String?
 
-    /// - Parameters: those of ``Settings/init(file:environment:flags:flagNames:)``.
+    /// Reads the settings: built-in defaults, over them the file, the environment, the flags.
+    ///
+    /// - Parameters:
+    ///   - file: the text of a YAML file, and its path for errors.
+    ///   - environment: the variables, of which those that begin with `CLOCKCAST_` are read.
+    ///   - flags: values by key, for example `server.port`.
+    ///   - flagNames: the flag of each key, for errors.
     /// - Throws: if the file is not YAML, so that nothing else can be checked.
     package init(
         file: (text: String, path: String)? = nil,
@@ -82,25 +88,6 @@ package struct SettingsTrial: Sendable {
         ["", ".renditions", ".frame_rate", ".captions", ".captions_file", ".places", ".times", ".to"].allSatisfy {
             isRight("channels.\(name)\($0)")
         }
-    }
-}
-
-extension Settings {
-    /// Reads the settings: built-in defaults, over them the file, the environment, the flags.
-    ///
-    /// - Parameters:
-    ///   - file: the text of a YAML file, and its path for errors.
-    ///   - environment: the variables, of which those that begin with `CLOCKCAST_` are read.
-    ///   - flags: values by key, for example `server.port`.
-    ///   - flagNames: the flag of each key, for errors.
-    /// - Throws: every mistake, one a line.
-    package init(
-        file: (text: String, path: String)? = nil,
-        environment: [String: String] = [:],
-        flags: [String: String] = [:],
-        flagNames: [String: String] = [:]
-    ) throws(SettingsError) {
-        self = try SettingsTrial(file: file, environment: environment, flags: flags, flagNames: flagNames).checked
     }
 }
 

@@ -6,6 +6,7 @@ import Platform
 import Support
 import Testing
 import Timeline
+import TriedSettings
 @testable import Clockcast
 @testable import Production
 @testable import Settings

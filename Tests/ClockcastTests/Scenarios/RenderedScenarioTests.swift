@@ -3,6 +3,7 @@ import Production
 import Support
 import Testing
 import Timeline
+import TriedSettings
 @testable import Clockcast
 @testable import Settings
 

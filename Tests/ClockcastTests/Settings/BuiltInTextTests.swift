@@ -3,6 +3,7 @@ import Raster
 import Support
 import Testing
 import Timeline
+import TriedSettings
 @testable import Clockcast
 @testable import Production
 @testable import Settings

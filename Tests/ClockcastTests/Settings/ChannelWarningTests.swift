@@ -5,6 +5,7 @@ import Production
 import Settings
 import Support
 import Testing
+import TriedSettings
 
 @Suite("Warnings about channels for their operator", .timeLimit(.minutes(2)))
 struct ChannelWarningTests {

@@ -2,6 +2,7 @@ import Foundation
 import Raster
 import Support
 import Testing
+import TriedSettings
 @testable import Clockcast
 @testable import Page
 @testable import Settings

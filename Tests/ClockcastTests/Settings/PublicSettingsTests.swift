@@ -3,6 +3,7 @@ import Foundation
 import Settings
 import Support
 import Testing
+import TriedSettings
 
 /// What an operator lets strangers ask for by URL, and config/public.yaml.
 @Suite("A public host")

@@ -3,6 +3,7 @@ import Platform
 import Support
 import Testing
 import Timeline
+import TriedSettings
 @testable import Clockcast
 @testable import Operations
 @testable import Settings

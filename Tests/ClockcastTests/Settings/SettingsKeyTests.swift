@@ -4,6 +4,7 @@ import Settings
 import Support
 import Testing
 import Timeline
+import TriedSettings
 
 @Suite("Every setting")
 struct SettingsKeyTests {

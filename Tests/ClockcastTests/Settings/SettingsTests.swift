@@ -14,6 +14,7 @@ import Sound
 import Support
 import Testing
 import Timeline
+import TriedSettings
 
 @Suite("Settings")
 struct SettingsTests {

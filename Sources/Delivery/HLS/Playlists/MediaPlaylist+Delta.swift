@@ -1,15 +1,12 @@
 internal import Timeline
 
 extension MediaPlaylist {
-    /// The same list without the segments that a player has from the one before, and with all date ranges.
-    package var deltaUpdate: MediaPlaylist { deltaUpdate(skippingDateRanges: false) }
-
     /// The same list without the segments that a player has from the one before (RFC 8216bis, 6.2.5.1): all segments that end before the
     /// skip boundary.
     ///
     /// - Parameter skipsDateRanges: whether date ranges that the player has are left out too (`_HLS_skip=v2`).
     /// - Returns: the list unchanged if it has no skip boundary, or nothing before it, or if it has ended.
-    package func deltaUpdate(skippingDateRanges skipsDateRanges: Bool) -> MediaPlaylist {
+    package func deltaUpdate(skippingDateRanges skipsDateRanges: Bool = false) -> MediaPlaylist {
         guard let boundary = serverControl?.canSkipUntil, !hasEndList else { return self }
         var (kept, length) = (0, MediaTime(ticks: 0))
         for segment in segments.reversed() where length < boundary {

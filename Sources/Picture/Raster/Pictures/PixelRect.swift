@@ -34,10 +34,6 @@ package struct PixelRect: Hashable, Sendable {
         x < other.endX && other.x < endX && y < other.endY && other.y < endY && !isEmpty && !other.isEmpty
     }
 
-    package func contains(_ other: PixelRect) -> Bool {
-        other.isEmpty || (x <= other.x && y <= other.y && endX >= other.endX && endY >= other.endY)
-    }
-
     /// The smallest rectangle that holds both.
     package func union(_ other: PixelRect) -> PixelRect {
         if isEmpty { return other }

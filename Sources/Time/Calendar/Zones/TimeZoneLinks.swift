@@ -2,11 +2,6 @@
 package struct TimeZoneLinks: Hashable, Sendable {
     private let targets: [TimeZoneName: TimeZoneName]
 
-    /// An empty table.
-    package init() {
-        targets = [:]
-    }
-
     /// Reads the link lines of `tzdata.zi` (zic(8)), such as `L Asia/Kolkata Asia/Calcutta`, and skips all others.
     package init(database text: String) {
         var targets: [TimeZoneName: TimeZoneName] = [:]

@@ -93,11 +93,6 @@ package struct TimeZoneRules: Hashable, Sendable {
         if index == transitions.count, let rule { return rule.offset(at: seconds) }
         return index == 0 ? initial : offsets[index - 1]
     }
-
-    static func wallTime(_ seconds: Int64) -> WallTime? {
-        let (nanoseconds, isOutside) = seconds.multipliedReportingOverflow(by: 1_000_000_000)
-        return isOutside ? nil : WallTime(nanoseconds: nanoseconds)
-    }
 }
 
 extension TimeZoneRules: ZoneOffsets {
