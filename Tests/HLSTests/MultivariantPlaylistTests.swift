@@ -94,7 +94,7 @@ struct MultivariantPlaylistTests {
         let playlist = try MultivariantPlaylist(bytes: Array(text.utf8))
         #expect(
             playlist.iFrameStreams == [
-                IFrameStream(
+                VariantStream(
                     bandwidth: 4,
                     averageBandwidth: 3,
                     codecs: "avc1.64001F",

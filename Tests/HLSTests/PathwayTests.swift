@@ -61,7 +61,7 @@ import Timeline
                 )
             ],
             iFrameStreams: [
-                IFrameStream(
+                VariantStream(
                     bandwidth: 20,
                     averageBandwidth: 10,
                     codecs: "avc1.64001E",

@@ -15,8 +15,8 @@ extension MultivariantPlaylist {
                 PlaylistStart(timeOffset: MediaTime($0.signedSeconds("TIME-OFFSET")), isPrecise: $0.isYes("PRECISE"))
             },
             renditions: playlist.renditions.map { MediaRendition($0.attributes) },
-            variants: playlist.variants.filter { !$0.isIFrames }.compactMap { VariantStream($0) },
-            iFrameStreams: playlist.variants.filter(\.isIFrames).map { IFrameStream($0) }
+            variants: playlist.variants.filter { !$0.isIFrames }.compactMap { VariantStream(pictures: $0) },
+            iFrameStreams: playlist.variants.filter(\.isIFrames).map { VariantStream(iFrames: $0) }
         )
         sessionKeys = playlist.tags("EXT-X-SESSION-KEY").map { SessionKey(uri: $0.attributes.text("URI") ?? "") }
         try PlaylistError.require(self.bytes, bytes, of: playlist)
@@ -54,7 +54,7 @@ extension MediaRendition {
 
 extension VariantStream {
     /// nil if there is no URI, or a frame rate that is not one of ours.
-    fileprivate init?(_ variant: ObservedVariant) {
+    fileprivate init?(pictures variant: ObservedVariant) {
         let (attributes, size) = (variant.attributes, variant.attributes.resolution)
         let seconds = (attributes.seconds("FRAME-RATE") ?? .zero).nanoseconds / 1_000_000_000
         guard let rate = FrameRate(Int(seconds)), let uri = variant.uri else { return nil }
@@ -71,10 +71,8 @@ extension VariantStream {
             uri: uri
         )
     }
-}
 
-extension IFrameStream {
-    fileprivate init(_ variant: ObservedVariant) {
+    fileprivate init(iFrames variant: ObservedVariant) {
         let (attributes, size) = (variant.attributes, variant.attributes.resolution)
         self.init(
             bandwidth: attributes.number("BANDWIDTH"),

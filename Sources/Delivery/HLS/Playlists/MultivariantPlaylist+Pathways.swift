@@ -27,26 +27,21 @@ extension MultivariantPlaylist {
                     return one
                 }
             } + inPictures
-        playlist.variants = pathways.names.flatMap { pathway in
-            variants.map { variant in
-                var one = variant
-                one.stableID = isSteered ? variant.size : nil
-                one.pathway = isSteered ? pathway : nil
-                one.audioGroup = variant.audioGroup.map { group($0, pathway) }
-                one.subtitlesGroup = variant.subtitlesGroup.map { group($0, pathway) }
-                one.uri = place(variant.uri, pathway)
-                return one
+        func everywhere(_ streams: [VariantStream]) -> [VariantStream] {
+            pathways.names.flatMap { pathway in
+                streams.map { stream in
+                    var one = stream
+                    one.stableID = isSteered ? stream.stableName : nil
+                    one.pathway = isSteered ? pathway : nil
+                    one.audioGroup = stream.audioGroup.map { group($0, pathway) }
+                    one.subtitlesGroup = stream.subtitlesGroup.map { group($0, pathway) }
+                    one.uri = place(stream.uri, pathway)
+                    return one
+                }
             }
         }
-        playlist.iFrameStreams = pathways.names.flatMap { pathway in
-            iFrameStreams.map { stream in
-                var one = stream
-                one.stableID = isSteered ? stream.stableName : nil
-                one.pathway = isSteered ? pathway : nil
-                one.uri = place(stream.uri, pathway)
-                return one
-            }
-        }
+        playlist.variants = everywhere(variants)
+        playlist.iFrameStreams = everywhere(iFrameStreams)
         return playlist
     }
 
@@ -57,7 +52,7 @@ extension MultivariantPlaylist {
     ///   - origin: scheme, host and the path below which the stream is, without a slash at its end.
     package func clone(_ name: String, of first: String, origin: String) -> SteeringManifest.Clone {
         func place(_ uri: String) -> String { "\(origin)/\(StreamBase(.pathway(name)))/\(uri)" }
-        let streams = variants.map { ($0.size, place($0.uri)) } + iFrameStreams.map { ($0.stableName, place($0.uri)) }
+        let streams = (variants + iFrameStreams).map { ($0.stableName, place($0.uri)) }
         let others = renditions.compactMap { rendition in rendition.uri.map { (rendition.stableName, place($0)) } }
         return SteeringManifest.Clone(
             base: first,
@@ -70,14 +65,10 @@ extension MultivariantPlaylist {
 
 // Names that are the same in all pathways.
 extension VariantStream {
-    fileprivate var size: String { "\(width)x\(height)" }
+    fileprivate var stableName: String { "\(width)x\(height)" + (hasOnlyIFrames ? "-iframes" : "") }
 }
 
 extension MediaRendition {
     /// There is one sound, and subtitles in each of several languages.
     fileprivate var stableName: String { kind == .audio ? group : "\(group)-\(language)" }
-}
-
-extension IFrameStream {
-    fileprivate var stableName: String { "\(width)x\(height)-iframes" }
 }

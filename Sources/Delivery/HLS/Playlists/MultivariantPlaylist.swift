@@ -19,7 +19,7 @@ package struct MultivariantPlaylist: Hashable, Sendable {
     /// The variants; players begin with the first.
     package var variants: [VariantStream]
     /// EXT-X-I-FRAME-STREAM-INF.
-    package var iFrameStreams: [IFrameStream]
+    package var iFrameStreams: [VariantStream]
     /// Whether there are unknown tags and attributes.
     package var hasUnknownTags = false
 
@@ -29,7 +29,7 @@ package struct MultivariantPlaylist: Hashable, Sendable {
         start: PlaylistStart? = nil,
         renditions: [MediaRendition] = [],
         variants: [VariantStream],
-        iFrameStreams: [IFrameStream] = []
+        iFrameStreams: [VariantStream] = []
     ) {
         self.version = version
         self.hasIndependentSegments = hasIndependentSegments
@@ -53,9 +53,9 @@ package struct MultivariantPlaylist: Hashable, Sendable {
         for key in sessionKeys { text.line(key) }
         for rendition in renditions { text.line(rendition) }
         // They come before the variants, so that the last line is the URI of a variant, which many scripts rely on.
-        for stream in iFrameStreams { text.line(stream) }
+        for stream in iFrameStreams { text.line(.iFrameStream, stream) }
         for variant in variants {
-            text.line(variant, endingWithUnknownAttribute: hasUnknownTags)
+            text.line(.variantStream, variant, endingWithUnknownAttribute: hasUnknownTags)
             text.line(uri: variant.uri)
         }
         return text.bytes
@@ -68,11 +68,14 @@ extension PlaylistText {
         append("#EXT-X-CLOCKCAST-UNKNOWN:NOBODY=\"knows\",COUNT=3\n# A comment.\n" as StaticString)
     }
 
-    fileprivate mutating func line(_ variant: VariantStream, endingWithUnknownAttribute isUnknown: Bool) {
-        guard isUnknown else { return line(variant) }
-        begin(VariantStream.name)
+    fileprivate mutating func line(
+        _ name: TagName,
+        _ variant: VariantStream,
+        endingWithUnknownAttribute isUnknown: Bool = false
+    ) {
+        begin(name)
         variant.appendValue(to: &self)
-        attribute("X-CLOCKCAST-UNKNOWN", quoted: "a, b=c")
+        if isUnknown { attribute("X-CLOCKCAST-UNKNOWN", quoted: "a, b=c") }
         endLine()
     }
 }

@@ -59,7 +59,7 @@ package enum TagName: CaseIterable, Sendable {
     case rendition
     /// 4.3.4.2: see ``VariantStream``.
     case variantStream
-    /// 4.3.4.3: see ``IFrameStream``.
+    /// 4.3.4.3: see ``VariantStream``.
     case iFrameStream
     /// 4.3.4.5: see ``SessionKey``.
     case sessionKey

@@ -1,8 +1,11 @@
 package import Timeline
 
 /// EXT-X-STREAM-INF (RFC 8216, 4.3.4.2): one of the streams in a multivariant playlist, with its URI on the next line.
+///
+/// Without a frame rate it is EXT-X-I-FRAME-STREAM-INF (4.3.4.3): the I-frames of a variant, for players that fast-forward, rewind, or show a
+/// small picture of another time.
 package struct VariantStream: Hashable, Sendable {
-    /// BANDWIDTH: the peak of the segments' bit rates, in bits a second.
+    /// BANDWIDTH: the peak of the bit rates of its segments or I-frames, in bits a second.
     package var bandwidth: Int
     /// AVERAGE-BANDWIDTH, in bits a second.
     package var averageBandwidth: Int
@@ -11,8 +14,8 @@ package struct VariantStream: Hashable, Sendable {
     /// RESOLUTION in pixels.
     package var width: Int
     package var height: Int
-    /// FRAME-RATE.
-    package var frameRate: FrameRate
+    /// FRAME-RATE; nil for I-frames.
+    package var frameRate: FrameRate?
     /// AUDIO: the group of its sound renditions; nil if it has no sound or contains it.
     package var audioGroup: String?
     /// SUBTITLES: the group of its subtitles; nil if it has none.
@@ -35,7 +38,7 @@ package struct VariantStream: Hashable, Sendable {
         codecs: String,
         width: Int,
         height: Int,
-        frameRate: FrameRate,
+        frameRate: FrameRate? = nil,
         audioGroup: String? = nil,
         subtitlesGroup: String? = nil,
         captionsGroup: String? = nil,
@@ -54,8 +57,8 @@ package struct VariantStream: Hashable, Sendable {
     }
 }
 
-extension VariantStream: PlaylistTag {
-    static let name = TagName.variantStream
+extension VariantStream {
+    var hasOnlyIFrames: Bool { frameRate == nil }
 
     func appendValue(to text: inout PlaylistText) {
         text.attribute("BANDWIDTH", Int64(bandwidth))
@@ -63,12 +66,15 @@ extension VariantStream: PlaylistTag {
         if let score { text.attribute("SCORE", Int64(score)) }
         if !omitted.contains(.codecs) { text.attribute("CODECS", quoted: codecs) }
         if !omitted.contains(.resolution) { text.attribute("RESOLUTION", width: width, height: height) }
-        text.attribute("FRAME-RATE", Int64(frameRate.framesPerSecond))
-        text.append(".000" as StaticString)
+        if let frameRate {
+            text.attribute("FRAME-RATE", Int64(frameRate.framesPerSecond))
+            text.append(".000" as StaticString)
+        }
         if let audioGroup { text.attribute("AUDIO", quoted: audioGroup) }
         if let subtitlesGroup { text.attribute("SUBTITLES", quoted: subtitlesGroup) }
         if let captionsGroup { text.attribute("CLOSED-CAPTIONS", quoted: captionsGroup) }
         if let stableID { text.attribute("STABLE-VARIANT-ID", quoted: stableID) }
         if let pathway { text.attribute("PATHWAY-ID", quoted: pathway) }
+        if hasOnlyIFrames { text.attribute("URI", quoted: uri) }
     }
 }

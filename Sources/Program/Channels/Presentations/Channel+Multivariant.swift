@@ -125,14 +125,14 @@ extension Channel {
             case .pictures, .together: []
             }
         let captions = stream.hasCaptions ? [MediaRendition.captions] : []
-        var iFrameStreams: [IFrameStream] = []
+        var iFrameStreams: [VariantStream] = []
         let variants = try renditions.map { rendition in
             var bandwidth = try bandwidths.bandwidth(of: rendition, container: container)
                 .increased(byPercent: bandwidthAddition)
             if stream.isLowLatency {
                 bandwidth = bandwidth.inParts(of: playlist.duration, in: container, hasSound: sound != nil)
             }
-            iFrameStreams.append(IFrameStream(of: rendition, bandwidth, hasLoading: hasLoading, uri: uri))
+            iFrameStreams.append(VariantStream(ofIFramesOf: rendition, bandwidth, hasLoading: hasLoading, uri: uri))
             let together = 1 + apart.count + (subtitles.isEmpty ? 0 : 1)
             let more =
                 self.rate(ofTextIn: stream, beside: rendition, in: container) + together * self.rate(ofKeysIn: stream)

@@ -135,13 +135,13 @@ package struct StreamRendition: Sendable {
     }
 }
 
-extension IFrameStream {
+extension VariantStream {
     /// The I-frames of a rendition.
     ///
     /// - Parameters:
     ///   - hasLoading: whether the media playlists contain the loading program too.
     ///   - uri: the URI of a rendition's media playlist, by its name.
-    package init(of rendition: Rendition, _ bandwidth: Bandwidth, hasLoading: Bool, uri: (String) -> String) {
+    package init(ofIFramesOf rendition: Rendition, _ bandwidth: Bandwidth, hasLoading: Bool, uri: (String) -> String) {
         self.init(
             bandwidth: hasLoading ? bandwidth.iFramePeakWithLoading : bandwidth.iFramePeak,
             averageBandwidth: bandwidth.iFrameAverage,
