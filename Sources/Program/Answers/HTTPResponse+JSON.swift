@@ -15,12 +15,24 @@ extension HTTPResponse {
         guard let body = try? JSONText.encode(value, keys: keys) else {
             return .refused(Refusal(.internalServerError, "the answer has a value that JSON cannot have"), route: route)
         }
-        return HTTPResponse(
+        return .made(SharedBytes(body + [UInt8(ascii: "\n")]), "application/json", status: status, route: route)
+    }
+
+    /// Text that was made for this request, and must not be stored.
+    static func made(
+        _ body: SharedBytes,
+        _ contentType: String,
+        status: HTTPStatus = .ok,
+        fields: [HTTPField] = [],
+        route: RouteLabel
+    ) -> HTTPResponse {
+        HTTPResponse(
             status: status,
-            body: SharedBytes(body + [UInt8(ascii: "\n")]),
-            contentType: "application/json",
+            body: body,
+            contentType: contentType,
             cacheControl: "no-store",
             isCompressible: true,
+            fields: fields,
             route: route
         )
     }

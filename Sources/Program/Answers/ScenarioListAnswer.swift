@@ -66,14 +66,9 @@ struct ScenarioListAnswer {
             return .json(assets, keys: .useDefaultKeys, route: route)
         case .m3u:
             let lines = ["#EXTM3U"] + list.playable.flatMap { ["#EXTINF:-1,\($0.title)", $1] }
-            return HTTPResponse(
-                body: SharedBytes(lines.joined(separator: "\n") + "\n"),
-                // The type is not that of HLS, because this is a list of streams and not a stream.
-                contentType: "audio/x-mpegurl; charset=utf-8",
-                cacheControl: "no-store",
-                isCompressible: true,
-                route: route
-            )
+            let text = SharedBytes(lines.joined(separator: "\n") + "\n")
+            // The type is not that of HLS, because this is a list of streams and not a stream.
+            return .made(text, "audio/x-mpegurl; charset=utf-8", route: route)
         }
     }
 }

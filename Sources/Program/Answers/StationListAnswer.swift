@@ -96,15 +96,7 @@ struct StationListAnswer {
                     )
                 }
                 let text = lines(stations, base, query).joined(separator: "\n") + "\n"
-                return .answer(
-                    HTTPResponse(
-                        body: SharedBytes(text),
-                        contentType: type,
-                        cacheControl: "no-store",
-                        isCompressible: true,
-                        route: label
-                    )
-                )
+                return .answer(.made(SharedBytes(text), type, route: label))
             }
         )
     }

@@ -14,26 +14,20 @@ struct NoteLine {
     /// The words in braces that are not among ``placeholders``.
     static func unknownPlaceholders(in text: String) -> [String] {
         // This runs for texts in URLs, so it reads bytes and uses no regular expression.
-        let bytes = text.utf8
-        var unknown: [String] = []
-        var start: String.Index?
-        for index in bytes.indices {
-            switch bytes[index] {
-            case UInt8(ascii: "{"): start = index
-            case UInt8(ascii: "}"):
-                // At least one letter has to stand between the braces.
-                if let first = start, bytes.index(after: first) < index {
-                    let word = String(Substring(bytes[first...index]))
-                    if !placeholders.contains(word) { unknown.append(word) }
+        let parts = text.utf8.split(separator: UInt8(ascii: "{"), omittingEmptySubsequences: false).dropFirst()
+        let words = parts.compactMap { part -> String? in
+            let name = part.prefix { byte in
+                switch byte {
+                case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"),
+                    UInt8(ascii: "_"), UInt8(ascii: "-"):
+                    true
+                default: false
                 }
-                start = nil
-            case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "_"),
-                UInt8(ascii: "-"):
-                continue
-            default: start = nil
             }
+            let isClosed = part.dropFirst(name.count).first == UInt8(ascii: "}")
+            return isClosed && !name.isEmpty ? "{\(Substring(name))}" : nil
         }
-        return unknown
+        return words.filter { !placeholders.contains($0) }
     }
 
     /// - Throws: ``FaceError/doesNotFit(_:)``, ``FaceError/raster(_:)``.

@@ -25,16 +25,9 @@ extension RouteTable {
                         + (streams.sessions?.metrics ?? []) + [Version.metric]
                         + HeapMeter.shared.metrics(at: now.monotonic)
                         + (ProcessFigures.read(at: now.wall)?.metrics ?? [])
-                    return .now(
-                        HTTPResponse(
-                            body: SharedBytes(families.map(\.text).joined()),
-                            contentType: "text/plain; version=0.0.4; charset=utf-8",
-                            cacheControl: "no-store",
-                            isCompressible: true,
-                            route: routed.label
-                        ),
-                        reusableUntil: nil
-                    )
+                    let text = SharedBytes(families.map(\.text).joined())
+                    let type = "text/plain; version=0.0.4; charset=utf-8"
+                    return .now(.made(text, type, route: routed.label), reusableUntil: nil)
                 }
             ] + health(status, namesReferences: true),
             nothing: "there is nothing at this path; there are /metrics, /healthz and /readyz",

@@ -42,14 +42,9 @@ struct SessionAnswers {
             }
         case ".csv":
             return make(routed) {
-                HTTPResponse(
-                    body: SharedBytes(try store.found(name).csv),
-                    contentType: "text/csv; charset=utf-8",
-                    cacheControl: "no-store",
-                    isCompressible: true,
-                    fields: [HTTPField("Content-Disposition", "attachment; filename=\"\(file)\"")],
-                    route: label
-                )
+                let fields = [HTTPField("Content-Disposition", "attachment; filename=\"\(file)\"")]
+                let text = SharedBytes(try store.found(name).csv)
+                return .made(text, "text/csv; charset=utf-8", fields: fields, route: label)
             }
         case let ending:
             throw HTTPError("a session has no '\(ending.prefix(20))'; it has \(name).json, .har and .csv")
@@ -83,13 +78,8 @@ struct SessionAnswers {
             ).body
             // The line end is removed.
             let data = json.withUnsafeBytes { String(decoding: $0.dropLast(), as: UTF8.self) }
-            return HTTPResponse(
-                body: SharedBytes("retry: 500\nid: \(report.lastID)\nevent: report\ndata: \(data)\n\n"),
-                contentType: "text/event-stream",
-                cacheControl: "no-store",
-                isCompressible: true,
-                route: label
-            )
+            let text = "retry: 500\nid: \(report.lastID)\nevent: report\ndata: \(data)\n\n"
+            return .made(SharedBytes(text), "text/event-stream", route: label)
         }
     }
 

@@ -122,31 +122,15 @@ package final class SegmentCache: Sendable {
     /// The figures for monitoring.
     var metrics: [MetricFamily] {
         let usage = usage
+        let found = "Segments, headers and files found in the cache."
+        let missed = "Segments, headers and files not found in the cache."
+        let bytes = "Bytes of segments, headers and files in the cache."
+        let entries = "Segments, headers and files in the cache."
         return [
-            MetricFamily(
-                "clockcast_segment_cache_hits_total",
-                .counter,
-                "Segments, headers and files found in the cache.",
-                usage.hits
-            ),
-            MetricFamily(
-                "clockcast_segment_cache_misses_total",
-                .counter,
-                "Segments, headers and files not found in the cache.",
-                usage.misses
-            ),
-            MetricFamily(
-                "clockcast_segment_cache_bytes",
-                .gauge,
-                "Bytes of segments, headers and files in the cache.",
-                usage.byteCount
-            ),
-            MetricFamily(
-                "clockcast_segment_cache_entries",
-                .gauge,
-                "Segments, headers and files in the cache.",
-                usage.entryCount
-            ),
+            MetricFamily("clockcast_segment_cache_hits_total", .counter, found, usage.hits),
+            MetricFamily("clockcast_segment_cache_misses_total", .counter, missed, usage.misses),
+            MetricFamily("clockcast_segment_cache_bytes", .gauge, bytes, usage.byteCount),
+            MetricFamily("clockcast_segment_cache_entries", .gauge, entries, usage.entryCount),
         ]
     }
 }

@@ -124,15 +124,9 @@ package struct StreamAnswers: Sendable {
                 url: routed.request.target
             )
             let changed = presentation.stream.scenario.multivariant(playlist, at: now.wall)
-            let response = HTTPResponse(
-                body: SharedBytes(changed.playlist.bytes),
-                contentType: StreamAddress.playlistType,
-                cacheControl: "no-store",
-                isCompressible: true,
-                route: routed.label
-            )
+            let body = SharedBytes(changed.playlist.bytes)
             return faulted(
-                .now(response, reusableUntil: nil),
+                .now(.made(body, StreamAddress.playlistType, route: routed.label), reusableUntil: nil),
                 by: presentation.stream.scenario,
                 FaultRequest(.main, base: routed.base),
                 touched: channel.faultsOfBandwidth(presentation) + changed.touched,

@@ -171,8 +171,7 @@ package final class Channel: Sendable {
         shown.name = ""
         shown.isAlwaysOn = false
         shown.renditions = [settings.renditions[0]]
-        var content = ContentIdentity()
-        content.add(ContentIdentity.format)
+        var content = ContentIdentity(ContentIdentity.format)
         // Sound and subtitles have versions of their own. Built-in texts are covered by the words themselves.
         content.add(contentOf: shown, without: ["sound", "subtitles", "builtInTexts"])
         content.add("\(playlist.duration)")

@@ -22,11 +22,7 @@ package struct CaptionTrack: Sendable {
     package init(zone: TimeZoneDirectory.Zone, offset: Interval) {
         self.zone = zone.rules
         self.offset = offset
-        var content = ContentIdentity()
-        content.add(Self.name)
-        content.add("\(offset.nanoseconds)")
-        content.add(zone.content.name)
-        self.content = content
+        content = ContentIdentity(Self.name, "\(offset.nanoseconds)", zone.content.name)
     }
 
     /// The version of pictures with them.

@@ -10,7 +10,9 @@ package struct ContentIdentity: Hashable, Sendable {
     /// The parts, each after its length, so that their boundaries count.
     private var parts: [UInt8] = []
 
-    package init() {}
+    package init(_ texts: String...) {
+        for text in texts { add(text) }
+    }
 
     package mutating func add(_ bytes: some Collection<UInt8>) {
         withUnsafeBytes(of: UInt64(bytes.count).littleEndian) { parts += $0 }

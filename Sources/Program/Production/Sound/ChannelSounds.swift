@@ -46,12 +46,8 @@ package final class ChannelSounds: Sendable {
     }
 
     private func content(_ kind: SoundKind) -> ContentIdentity {
-        var content = ContentIdentity()
-        content.add(ContentIdentity.format)
-        content.add(kind.rawValue)
-        content.add("\(duration)")
-        content.add("\(settings.offset.nanoseconds)")
-        content.add(zone.content.name)
+        let (length, offset) = ("\(duration)", "\(settings.offset.nanoseconds)")
+        var content = ContentIdentity(ContentIdentity.format, kind.rawValue, length, offset, zone.content.name)
         let configuration = settings.face.configuration
         if configuration.countdownTarget(in: zone.rules) != nil { content.add(contentOf: configuration) }
         content.add(FFmpegLibrary.version)

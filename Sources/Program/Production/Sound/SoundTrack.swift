@@ -59,10 +59,7 @@ package struct SoundTrack: TrackSource {
 
     /// The version of segments that also have pictures of a version.
     func version(beside pictures: String) -> String {
-        var content = ContentIdentity()
-        content.add(pictures)
-        content.add(version)
-        return content.name
+        ContentIdentity(pictures, version).name
     }
 
     /// Whether ``rate(in:)`` returns at once.

@@ -25,9 +25,7 @@ package struct SubtitleTrack: Sendable {
         date = .fullDate(in: language)
         self.zone = zone.rules
         self.offset = offset
-        var content = ContentIdentity()
-        content.add(ContentIdentity.format)
-        content.add(kind.rendition)
+        var content = ContentIdentity(ContentIdentity.format, kind.rendition)
         content.add(contentOf: names)
         content.add(date.text)
         content.add("\(offset.nanoseconds)")
