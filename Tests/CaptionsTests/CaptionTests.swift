@@ -158,8 +158,8 @@ import Timeline
     func tenThousand() throws {
         let cues = (0..<10_000).map { index in
             let (start, end) = (
-                CueTimes.text(milliseconds: Int64(index) * 2000),
-                CueTimes.text(milliseconds: Int64(index) * 2000 + 1000)
+                Interval.milliseconds(Int64(index) * 2000).timeText,
+                Interval.milliseconds(Int64(index) * 2000 + 1000).timeText
             )
             return "\(start) --> \(end)\nCue \(index)\n"
         }

@@ -58,7 +58,7 @@ package struct WebVTTSegment: Hashable, Sendable {
         let origin = Self.milliseconds(cues.first?.start ?? start)
         let day: Int64 = 86_400_000
         let midnight = origin.flooredQuotient(dividingBy: day) * day
-        func time(_ milliseconds: Int64) -> String { Self.text(milliseconds - midnight) }
+        func time(_ milliseconds: Int64) -> String { Interval.milliseconds(milliseconds - midnight).timeText }
         var text = hasByteOrderMark ? "\u{feff}WEBVTT\n" : "WEBVTT\n"
         if let timestamp = timestamp(of: origin) {
             text += "X-TIMESTAMP-MAP=LOCAL:\(time(origin)),MPEGTS:\(timestamp)\n"
@@ -89,17 +89,6 @@ package struct WebVTTSegment: Hashable, Sendable {
     /// Milliseconds since the epoch, cut.
     private static func milliseconds(_ time: WallTime) -> Int64 {
         time.nanoseconds.flooredQuotient(dividingBy: 1_000_000)
-    }
-
-    /// `12:00:00.500`; hours have two digits or more.
-    private static func text(_ milliseconds: Int64) -> String {
-        func padded(_ value: Int64, _ count: Int) -> String {
-            let digits = String(value)
-            return String(repeating: "0", count: max(0, count - digits.utf8.count)) + digits
-        }
-        let seconds = milliseconds / 1000
-        return padded(seconds / 3600, 2) + ":" + padded(seconds / 60 % 60, 2) + ":" + padded(seconds % 60, 2) + "."
-            + padded(milliseconds % 1000, 3)
     }
 
     /// A line with the characters that would be markup replaced (W3C WebVTT, 4.2.2).

@@ -107,7 +107,7 @@ struct Cue {
         what: String
     ) throws(CaptionFileError) -> Caption {
         guard end - start <= 86_400_000 else {
-            let length = CueTimes.text(milliseconds: end - start)
+            let length = Interval.milliseconds(end - start).timeText
             throw CaptionFileError(line: cue.line, problem: "\(what) lasts \(length); allowed: up to 24:00:00.000")
         }
         return Caption(text: text, duration: .milliseconds(end - start))

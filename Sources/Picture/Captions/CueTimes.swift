@@ -30,16 +30,6 @@ struct CueTimes {
         line.contains("-->") || line.first?.isNumber == true && line.contains(":") && line.contains("->")
     }
 
-    /// `26:03:05.250`, for messages.
-    static func text(milliseconds: Int64) -> String {
-        func padded(_ value: Int64, _ digits: Int) -> String {
-            String(repeating: "0", count: max(0, digits - String(value).count)) + String(value)
-        }
-        let seconds = milliseconds / 1000
-        return "\(padded(seconds / 3600, 2)):\(padded(seconds / 60 % 60, 2)):\(padded(seconds % 60, 2))."
-            + padded(milliseconds % 1000, 3)
-    }
-
     /// The first word of a side of the arrow; settings may follow the end time.
     private static func milliseconds(_ side: Substring) -> Int64? {
         guard let text = side.split(whereSeparator: \.isWhitespace).first else { return nil }

@@ -50,7 +50,22 @@ extension Interval {
         let (seconds, rest) = milliseconds.magnitude.quotientAndRemainder(dividingBy: 1000)
         let sign = milliseconds < 0 ? "-" : ""
         guard rest > 0 else { return "\(sign)\(seconds)" }
-        let digits = String(repeating: "0", count: 3 - String(rest).count) + String(rest)
-        return "\(sign)\(seconds)." + String(digits.reversed().drop { $0 == "0" }.reversed())
+        return "\(sign)\(seconds)." + String(rest.text(digits: 3).reversed().drop { $0 == "0" }.reversed())
+    }
+
+    /// Hours of two digits or more, minutes, seconds and milliseconds, cut: `26:03:05.250`.
+    package var timeText: String {
+        let milliseconds = nanoseconds.flooredQuotient(dividingBy: 1_000_000)
+        let (seconds, rest) = milliseconds.quotientAndRemainder(dividingBy: 1000)
+        let parts = [seconds / 3600, seconds / 60 % 60, seconds % 60].map { $0.text(digits: 2) }
+        return parts.joined(separator: ":") + "." + rest.text(digits: 3)
+    }
+}
+
+extension BinaryInteger {
+    /// Its digits in a base, with zeros before them up to a number of digits: `007`, `00e9`.
+    package func text(digits count: Int, radix: Int = 10) -> String {
+        let digits = String(self, radix: radix)
+        return String(repeating: "0", count: max(0, count - digits.utf8.count)) + digits
     }
 }

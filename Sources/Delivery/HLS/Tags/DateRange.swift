@@ -74,8 +74,7 @@ extension Interval {
     /// Decimal seconds to the millisecond, cut: `15.500`.
     package var decimalSeconds: String {
         let milliseconds = nanoseconds / 1_000_000
-        let rest = String(milliseconds.magnitude % 1000)
-        return (milliseconds < 0 ? "-" : "") + "\(milliseconds.magnitude / 1000)."
-            + String(repeating: "0", count: 3 - rest.utf8.count) + rest
+        let (seconds, rest) = milliseconds.magnitude.quotientAndRemainder(dividingBy: 1000)
+        return (milliseconds < 0 ? "-" : "") + "\(seconds)." + rest.text(digits: 3)
     }
 }

@@ -1,3 +1,5 @@
+internal import Timeline
+
 /// A 128-bit hash of content, the same in every process; not for secrets.
 ///
 /// Two lanes of multiply-and-fold over 16 bytes at a time: fast enough to be computed for every segment.
@@ -35,15 +37,10 @@ package struct ContentHash: Hashable, Sendable {
     }
 
     /// 32 lower-case digits.
-    package var hexadecimal: String { Self.digits(high) + Self.digits(low) }
+    package var hexadecimal: String { high.text(digits: 16, radix: 16) + low.text(digits: 16, radix: 16) }
 
     private static func fold(_ left: UInt64, _ right: UInt64) -> UInt64 {
         let product = left.multipliedFullWidth(by: right)
         return product.high ^ product.low
-    }
-
-    private static func digits(_ value: UInt64) -> String {
-        let text = String(value, radix: 16)
-        return String(repeating: "0", count: 16 - text.utf8.count) + text
     }
 }

@@ -1,4 +1,5 @@
 package import Foundation
+internal import Timeline
 
 /// JSON in which nothing moves a terminal's cursor, changes the direction of text or ends a line, wherever the values come from: such
 /// characters are escaped.
@@ -29,10 +30,7 @@ package enum JSONText {
             switch scalar.properties.generalCategory {
             // Line feeds stand between values only.
             case .control where scalar != "\n", .format, .lineSeparator, .paragraphSeparator:
-                for unit in String(scalar).utf16 {
-                    let digits = String(unit, radix: 16)
-                    result += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-                }
+                for unit in String(scalar).utf16 { result += "\\u" + unit.text(digits: 4, radix: 16) }
             default: result.unicodeScalars.append(scalar)
             }
         }

@@ -37,15 +37,13 @@ package struct MetricFamily {
 
     /// Adds a sample.
     ///
-    /// - Parameter labels: the names of labels, and values without quotation marks, backslashes and line feeds.
-    package mutating func add(_ labels: KeyValuePairs<String, String>, _ value: some CustomStringConvertible) {
-        add(labels, value, to: "")
-    }
-
-    private mutating func add(
+    /// - Parameters:
+    ///   - labels: the names of labels, and values without quotation marks, backslashes and line feeds.
+    ///   - suffix: what follows the metric's name.
+    package mutating func add(
         _ labels: KeyValuePairs<String, String>,
         _ value: some CustomStringConvertible,
-        to suffix: String
+        to suffix: String = ""
     ) {
         let pairs = labels.map { "\($0)=\"\($1)\"" }.joined(separator: ",")
         text += "\(name)\(suffix)\(pairs.isEmpty ? "" : "{\(pairs)}") \(value)\n"

@@ -21,11 +21,9 @@ extension DatePattern {
 extension DatePattern.Part {
     fileprivate func text(of value: Int, names: DateNames) -> String {
         switch self {
-        case .number(let least, _, _):
-            let digits = String(value)
-            return String(repeating: "0", count: max(0, least - digits.utf8.count)) + digits
-        case .name(let letters): return Self.choice(value, among: names.names(of: letters))
-        case .choice(let texts): return Self.choice(value, among: texts)
+        case .number(let least, _, _): value.text(digits: least)
+        case .name(let letters): Self.choice(value, among: names.names(of: letters))
+        case .choice(let texts): Self.choice(value, among: texts)
         }
     }
 
