@@ -1,9 +1,7 @@
-package import Production
-package import HLS
-package import Media
-package import Platform
-package import Scenarios
-package import Timeline
+internal import Production
+internal import HLS
+internal import Platform
+internal import Timeline
 
 // The channel's segments, and their effect on its state.
 extension Channel {
@@ -15,38 +13,16 @@ extension Channel {
 
     package var failureCounts: FailureCounts { counts.withLock { $0 } }
 
-    /// A media segment, or a part of one.
+    /// A live segment that players need now, or a part of one. It is made within the channel's patience, one after the other, and its outcome
+    /// changes the channel's state. Any other segment delays none of these, and does not affect the state.
     ///
-    /// - Parameters:
-    ///   - part: an index in a rendition with parts; nil for the whole segment.
-    ///   - fault: the faults of its media.
-    ///   - isAwaited: whether players need it now. It is then made within the channel's patience, one after the other, and its outcome
-    ///     changes the channel's state. Any other segment delays none of these, and does not affect the state.
-    /// - Throws: `LiveProduction.Failure` if the live segment is not available in time; then the loading program replaces it.
-    package func segment(
-        _ number: Int64,
-        part: Int? = nil,
-        of program: SegmentProgram,
+    /// - Throws: `LiveProduction.Failure` if it is not available in time; then the loading program replaces it.
+    func awaited(
         in rendition: StreamRendition,
-        on grid: SegmentGrid,
-        container: SegmentContainer,
-        fault: MediaFault = .none,
-        metadata: SegmentMetadata = .none,
-        isAwaited: Bool = true,
-        cost: ProcessorCost = ProcessorCost()
+        cost: ProcessorCost = ProcessorCost(),
+        _ make: @escaping @Sendable () throws -> [UInt8]
     ) throws -> [UInt8] {
-        @Sendable func make() throws -> [UInt8] {
-            try rendition.segment(
-                number,
-                part: part,
-                of: program,
-                on: grid,
-                container: container,
-                fault: fault,
-                metadata: metadata
-            )
-        }
-        guard program == .live, isAwaited, let production = productions[rendition.name] else { return try make() }
+        guard let production = productions[rendition.name] else { return try make() }
         let bytes: [UInt8]
         do {
             bytes = try production.make(cost: cost, make)
@@ -71,6 +47,7 @@ extension Channel {
     func prepare() {
         guard let grid = SegmentGrid(duration: playlist.duration, phase: 0) else { return }
         let number = grid.number(at: environment.clock.wall)
-        _ = try? segment(number, of: .live, in: StreamRendition(renditions[0]), on: grid, container: .cmaf)
+        let rendition = StreamRendition(renditions[0])
+        _ = try? awaited(in: rendition) { try rendition.segment(number, of: .live, on: grid, container: .cmaf) }
     }
 }

@@ -77,18 +77,19 @@ extension Channel {
                 edge: isAwaited ? grid.start(of: number + 1) : nil,
                 standIn: address.reference(to: rendition.standIn)
             ) { [self] cost in
-                let bytes = try segment(
-                    own,
-                    part: part,
-                    of: address.program,
-                    in: rendition,
-                    on: grid,
-                    container: container,
-                    fault: fault,
-                    metadata: metadata,
-                    isAwaited: isAwaited,
-                    cost: cost
-                )
+                @Sendable func make() throws -> [UInt8] {
+                    try rendition.segment(
+                        own,
+                        part: part,
+                        of: address.program,
+                        on: grid,
+                        container: container,
+                        fault: fault,
+                        metadata: metadata
+                    )
+                }
+                let isLive = isAwaited && address.program == .live
+                let bytes = try isLive ? awaited(in: rendition, cost: cost, make) : make()
                 return try stream.keys?.encrypted(bytes, numbered: own, segment: number, on: grid) ?? bytes
             }
         case (.segment(_, _, let container), nil), (.header(let container, _), _):
