@@ -1,9 +1,9 @@
 internal import CFFmpeg
-internal import Media
+package import Media
 internal import Platform
 
 /// A muxer of libavformat for MP4 files that writes to memory.
-struct MP4Muxer: ~Copyable {
+package struct MP4Muxer: ~Copyable {
     private let output: DynamicBuffer
     private let context: FormatContext
     private let packet: Packet
@@ -13,7 +13,7 @@ struct MP4Muxer: ~Copyable {
     ///
     /// - Parameter options: the muxer's options, by their names in libavformat.
     /// - Throws: the error of libavformat, or that the muxer has no such option or codec.
-    init(tracks: [Track], options: KeyValuePairs<String, String>) throws(FFmpegError) {
+    package init(tracks: [Track], options: KeyValuePairs<String, String>) throws(FFmpegError) {
         let output = try DynamicBuffer()
         let context = try FormatContext(format: "mp4")
         let packet = try Packet()
@@ -45,13 +45,13 @@ struct MP4Muxer: ~Copyable {
     }
 
     /// The bytes written so far.
-    var bytes: [UInt8] { output.bytes }
+    package var bytes: [UInt8] { output.bytes }
 
     /// Writes samples of all tracks, interleaved by time.
     ///
     /// - Parameter runs: one for each track, in the order of the tracks.
     /// - Throws: the error of `av_write_frame`.
-    func write(_ runs: [SampleRun]) throws(FFmpegError) {
+    package func write(_ runs: [SampleRun]) throws(FFmpegError) {
         precondition(runs.count == tracks.count, "there is not one run of samples for each track")
         var times = runs.map(\.start)
         var indices = runs.map { _ in 0 }
@@ -70,7 +70,7 @@ struct MP4Muxer: ~Copyable {
     }
 
     /// Ends a fragment (`av_write_frame` without a packet).
-    func endFragment() throws(FFmpegError) {
+    package func endFragment() throws(FFmpegError) {
         try context.withUnsafePointer { (context) throws(FFmpegError) -> Void in
             try FFmpegError.check("av_write_frame", av_write_frame(context, nil))
         }
@@ -151,5 +151,5 @@ struct MP4Muxer: ~Copyable {
 
 extension [Track] {
     /// The timescale of video, which the muxer would otherwise choose; 0 lets it choose.
-    var videoTimescale: Int { first(where: \.isVideo)?.timescale ?? 0 }
+    package var videoTimescale: Int { first(where: \.isVideo)?.timescale ?? 0 }
 }

@@ -2,6 +2,8 @@ package import FFmpeg
 package import Media
 
 /// Packages samples as CMAF (ISO/IEC 23000-19): one header for the tracks, one fragment a segment.
+///
+/// Each piece has a muxer of its own, so it depends on its arguments alone.
 package struct FragmentedMP4Packager: Sendable {
     private let tracks: [Track]
 
@@ -13,7 +15,7 @@ package struct FragmentedMP4Packager: Sendable {
     ///
     /// - Throws: the error of libavformat.
     package func header() throws(FFmpegError) -> [UInt8] {
-        try FragmentedFile.header(tracks: tracks)
+        try muxer(fragmentNumber: 1).bytes
     }
 
     /// A media segment: `moof` and `mdat`.
@@ -30,13 +32,26 @@ package struct FragmentedMP4Packager: Sendable {
         messages: [TimedMetadata] = [],
         hasShortDecodeTime: Bool = false
     ) throws(FFmpegError) -> [UInt8] {
-        let segment = try FragmentedFile.segment(
-            tracks: tracks,
-            runs: runs,
-            fragmentNumber: Int32(truncatingIfNeeded: max(1, number & 0x7fff_ffff))
-        )
+        let muxer = try muxer(fragmentNumber: max(1, number & 0x7fff_ffff))
+        let headerLength = muxer.bytes.count
+        try muxer.write(runs)
+        try muxer.endFragment()
+        let segment = Array(muxer.bytes.dropFirst(headerLength))
         let bytes = hasShortDecodeTime ? ShortDecodeTime.applied(to: segment) : segment
         // They precede the fragment (ISO/IEC 23009-1, 5.10.3.3).
         return messages.isEmpty ? bytes : messages.flatMap(\.eventMessageBox) + bytes
+    }
+
+    /// - Parameter fragmentNumber: becomes the sequence number of `mfhd`.
+    private func muxer(fragmentNumber: Int64) throws(FFmpegError) -> MP4Muxer {
+        // Fragments end on request and begin at the given time; `skip_sidx` leaves out the index that `dash` would write and a live segment
+        // does not need.
+        try MP4Muxer(
+            tracks: tracks,
+            options: [
+                "movflags": "+cmaf+frag_custom+frag_discont+dash+skip_sidx", "use_editlist": "0",
+                "fragment_index": String(fragmentNumber), "video_track_timescale": String(tracks.videoTimescale),
+            ]
+        )
     }
 }
