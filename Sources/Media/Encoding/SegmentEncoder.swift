@@ -259,22 +259,17 @@ package final class SegmentEncoder: Sendable {
         guard picture.size == settings.size else {
             throw .pictureSize(expected: "\(settings.size)", drawn: "\(picture.size)")
         }
-        let encoded: EncodedPicture
-        do {
-            encoded = try picture.withUnsafePlanes { (planes) throws(FFmpegError) in
+        let encoded = try VideoError.encoding { () throws(FFmpegError) in
+            try picture.withUnsafePlanes { (planes) throws(FFmpegError) in
                 try encoder.encode(planes, startsRun: isFirst)
             }
-        } catch {
-            throw .encoder(error)
         }
-        do {
-            return try CodedPicture(
+        return try VideoError.streaming { () throws(H264Error) in
+            try CodedPicture(
                 byteStream: encoded.byteStream,
                 parameterSets: parameterSets,
                 lastBitCounts: settings.encoder == .libx264
             )
-        } catch {
-            throw .stream(error)
         }
     }
 }

@@ -10,7 +10,7 @@ final class InputSource {
 
     private let bytes: [UInt8]
     /// nil if it is ``bytes``.
-    private let file: OpenFile?
+    private let file: FileDescriptor.Shared?
     private let length: Int64
     private var position: Int64 = 0
     private var readCount = 0
@@ -30,7 +30,7 @@ final class InputSource {
             guard fstat(file.number, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
                 throw SystemError(operation: "open", code: EINVAL)
             }
-            self.file = OpenFile(file)
+            self.file = FileDescriptor.Shared(file)
         } catch {
             throw FFmpegError(error.operation, code: -error.code)
         }
@@ -73,13 +73,6 @@ final class InputSource {
         guard !overflows, (0...1 << 62).contains(place) else { return Int64(-EINVAL) }
         position = place
         return place
-    }
-
-    /// An open file as an object, which a source may have or not have.
-    private final class OpenFile {
-        let descriptor: FileDescriptor
-
-        init(_ descriptor: consuming FileDescriptor) { self.descriptor = descriptor }
     }
 }
 

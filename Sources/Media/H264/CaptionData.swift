@@ -10,12 +10,7 @@ extension SampleRun {
             start: start,
             samples: samples.map { sample in
                 defer { time += sample.duration }
-                let unit = NALUnit.captions(pairs(time))
-                var bytes: [UInt8] = []
-                bytes.reserveCapacity(4 + unit.bytes.count + sample.bytes.count)
-                bytes += [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: unit.bytes.count >> $0) }
-                bytes += unit.bytes
-                bytes += sample.bytes
+                let bytes = NALUnit.captions(pairs(time)).bytesWithLength + sample.bytes
                 return Sample(bytes: bytes, duration: sample.duration, isSync: sample.isSync)
             }
         )

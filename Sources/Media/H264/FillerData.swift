@@ -33,10 +33,8 @@ extension NALUnit {
     ///
     /// - Parameter byteCount: the size of both together, at least ``leastFillerData``.
     fileprivate static func fillerData(byteCount: Int) -> [UInt8] {
-        let length = UInt32(byteCount - 4)
-        var bytes: [UInt8] = []
+        var bytes = UInt32(byteCount - 4).bigEndianBytes
         bytes.reserveCapacity(byteCount)
-        for shift in [24, 16, 8, 0] { bytes.append(UInt8(truncatingIfNeeded: length >> shift)) }
         bytes.append(Kind.fillerData.rawValue)
         bytes.append(contentsOf: repeatElement(0xff, count: byteCount - leastFillerData))
         // rbsp_trailing_bits.

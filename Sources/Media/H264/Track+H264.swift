@@ -22,15 +22,14 @@ extension Track {
     }
 }
 
+extension NALUnit {
+    /// The unit as a sample holds it, with its length in four bytes before it.
+    var bytesWithLength: [UInt8] { UInt32(bytes.count).bigEndianBytes + bytes }
+}
+
 extension AccessUnit {
-    /// The slice, with its length in four bytes before it.
     package func sample(duration: Int64) -> Sample {
-        let count = slice.bytes.count
-        var bytes: [UInt8] = []
-        bytes.reserveCapacity(count + 4)
-        bytes += [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: count >> $0) }
-        bytes += slice.bytes
-        return Sample(bytes: bytes, duration: duration, isSync: isIDR)
+        Sample(bytes: slice.bytesWithLength, duration: duration, isSync: isIDR)
     }
 }
 

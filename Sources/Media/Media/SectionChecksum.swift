@@ -7,6 +7,6 @@ package enum SectionChecksum {
                 register & 0x8000_0000 == 0 ? register << 1 : register << 1 ^ 0x04c1_1db7
             }
         }
-        return [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: checksum >> $0) }
+        return checksum.bigEndianBytes
     }
 }

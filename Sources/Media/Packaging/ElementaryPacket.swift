@@ -52,28 +52,31 @@ struct ElementaryPacket {
         self.hasClock = hasClock
         duration = end - time
         isSync = samples.first?.isSync ?? false
-        let timestamp = UInt64(bitPattern: time) & 0x1_ffff_ffff
-        var bytes: [UInt8] = [
-            0, 0, 1, stream.streamIdentifier,
-            0, 0,  // PES_packet_length, any
-            0x84, 0x80, 5,  // data_alignment_indicator, a presentation timestamp, which is five bytes
-            0x21 | UInt8(timestamp >> 30) << 1,
-            UInt8(truncatingIfNeeded: timestamp >> 22), UInt8(truncatingIfNeeded: timestamp >> 14) | 1,
-            UInt8(truncatingIfNeeded: timestamp >> 7), UInt8(truncatingIfNeeded: timestamp << 1) | 1,
-        ]
+        // PES_packet_length 0 stands for any.
+        var bytes = Self.header(of: stream.streamIdentifier, length: 0, time: time)
         for sample in samples { stream.append(sample, to: &bytes) }
         if stream.statesPacketLength {
             // The length counts the bytes after the field.
             let length = bytes.count - 6
             precondition(length <= 0xffff, "the samples of a PES packet are too long for its length field")
-            bytes[4] = UInt8(length >> 8)
-            bytes[5] = UInt8(length & 0xff)
+            bytes.replaceSubrange(4..<6, with: UInt16(length).bigEndianBytes)
         }
         self.bytes = bytes
         packetCount = 0
         let rest = max(0, bytes.count - TransportPacketWriter.capacity(adaptation(clock: time)))
         let capacity = TransportPacketWriter.capacity(nil)
         packetCount = 1 + (rest + capacity - 1) / capacity
+    }
+
+    /// The header of a packet with a timestamp.
+    static func header(of streamIdentifier: UInt8, length: UInt16, time: Int64) -> [UInt8] {
+        let timestamp = UInt64(bitPattern: time) & 0x1_ffff_ffff
+        return [0, 0, 1, streamIdentifier] + length.bigEndianBytes + [
+            0x84, 0x80, 5,  // data_alignment_indicator, a presentation timestamp, which is five bytes
+            0x21 | UInt8(timestamp >> 30) << 1,
+            UInt8(truncatingIfNeeded: timestamp >> 22), UInt8(truncatingIfNeeded: timestamp >> 14) | 1,
+            UInt8(truncatingIfNeeded: timestamp >> 7), UInt8(truncatingIfNeeded: timestamp << 1) | 1,
+        ]
     }
 
     /// The adaptation field of its first transport packet; nil if it has none.

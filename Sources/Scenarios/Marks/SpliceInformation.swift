@@ -16,7 +16,7 @@ package struct SpliceInformation: Hashable, Sendable {
     package var bytes: [UInt8] {
         // Nothing is cancelled; one splice for the whole program, at a time of its own; four reserved bits.
         let flags = (isOut ? 0x80 : 0) | 0x40 | (duration == nil ? 0 : 0x20) | 0x0f as UInt8
-        var command = Self.big(event, 4) + [0x7f, flags] + Self.clock(time, mark: 0xfe)
+        var command = event.bigEndianBytes + [0x7f, flags] + Self.clock(time, mark: 0xfe)
         // auto_return: the break ends by itself after its duration.
         if let duration { command += Self.clock(duration, mark: 0xfe) }
         // unique_program_id, avail_num, avails_expected.
@@ -35,10 +35,6 @@ package struct SpliceInformation: Hashable, Sendable {
     /// 33 bits of 90 kHz after seven others.
     private static func clock(_ time: MediaTime, mark: UInt8) -> [UInt8] {
         let ticks = UInt64(bitPattern: time.ticks) & 0x1_ffff_ffff
-        return [mark | UInt8(ticks >> 32)] + big(UInt32(truncatingIfNeeded: ticks), 4)
-    }
-
-    private static func big(_ value: UInt32, _ count: UInt32) -> [UInt8] {
-        (0..<count).reversed().map { UInt8(truncatingIfNeeded: value >> (8 * $0)) }
+        return [mark | UInt8(ticks >> 32)] + UInt32(truncatingIfNeeded: ticks).bigEndianBytes
     }
 }

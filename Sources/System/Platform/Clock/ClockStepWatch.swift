@@ -40,7 +40,7 @@ package final class ClockStepWatch: Sendable {
             timerfd_create(CLOCK_REALTIME, Int32(TFD_CLOEXEC)),
             operation: "timerfd_create"
         )
-        let kept = Kept(timer)
+        let kept = FileDescriptor.Shared(timer)
         try SystemThread(name: "clock steps") { [weak self] in
             // The timer is only there to be cancelled: it would expire in 2255, after any time that the kernel's clock can be set to
             // (2232).
@@ -55,15 +55,6 @@ package final class ClockStepWatch: Sendable {
             }
         }
         .detach()
-    }
-
-    /// Keeps the owner of a descriptor in a closure.
-    private final class Kept: Sendable {
-        let descriptor: FileDescriptor
-
-        init(_ descriptor: consuming FileDescriptor) {
-            self.descriptor = descriptor
-        }
     }
 
     private func look() {

@@ -15,6 +15,13 @@ package struct FileDescriptor: ~Copyable, Sendable {
         _ = Glibc.close(number)
     }
 
+    /// The owner for classes and closures, which cannot have one that is not copied.
+    package final class Shared: Sendable {
+        package let descriptor: FileDescriptor
+
+        package init(_ descriptor: consuming FileDescriptor) { self.descriptor = descriptor }
+    }
+
     /// Writes all bytes to an open file, and waits for a slow reader (write(2), poll(2)).
     static func write(_ bytes: [UInt8], to number: Int32) throws(SystemError) {
         var rest = bytes[...]
