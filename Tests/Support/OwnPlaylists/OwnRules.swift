@@ -71,7 +71,7 @@ package enum OwnRules {
     package static func violations(of playlist: MultivariantPlaylist) -> [Violation] {
         guard !playlist.variants.isEmpty else { return [Violation("variants-exist", "there are no variants")] }
         let uris = playlist.variants.map(\.uri)
-        let kinds = playlist.variants.map { [$0.width, $0.height, $0.frameRate.framesPerSecond, $0.bandwidth] }
+        let kinds = playlist.variants.map { [$0.width, $0.height, $0.frameRate?.framesPerSecond ?? 0, $0.bandwidth] }
         var own: [Violation] = []
         if Set(uris).count < uris.count { own.append(Violation("variant-uris-differ", "\(uris)")) }
         if Set(kinds).count < kinds.count { own.append(Violation("variants-differ", "\(kinds)")) }
