@@ -51,9 +51,9 @@ extension LoadingClip {
         renditions: [VideoEncoderSettings],
         onlyFrom cache: ClipCache
     ) -> LoadingClip? {
-        guard let clip = try? LoadingClip(path: settings.file, segment: segment, onlyFrom: cache) else { return nil }
+        let clip = try? LoadingClip(path: settings.file, segment: segment, cache: cache, decodes: false)
         for rendition in Set(renditions) {
-            guard (try? clip.encoder(for: rendition, onlyFrom: cache)) == true else { return nil }
+            guard (try? clip?.encoder(for: rendition, cache: cache, codes: false)) != nil else { return nil }
         }
         return clip
     }

@@ -33,12 +33,14 @@ package final class LoadingClip: Sendable {
     ///   - segment: the length of a segment.
     ///   - former: an earlier clip, of any file; nil for none.
     ///   - cache: keeps timelines; nil for none.
+    ///   - decodes: whether the file is decoded if nobody has its timeline.
     /// - Throws: a `ChannelError` with the file and the reason.
     init(
         path: String,
         segment: Interval,
         former: LoadingClip? = nil,
-        cache: ClipCache? = nil
+        cache: ClipCache? = nil,
+        decodes: Bool = true
     ) throws(ChannelError) {
         let content = try Self.content(of: path)
         (self.path, self.segment, self.content) = (path, segment, content)
@@ -49,20 +51,12 @@ package final class LoadingClip: Sendable {
         }
         if let former, former.content == content, former.segment == segment {
             timeline = former.timeline
+        } else if !decodes {
+            throw Self.notKept(path)
         } else {
             do { timeline = try Self.timeline(of: path, segment: segment) } catch { throw Self.error(error, of: path) }
         }
         if let cache, let key { cache.write(Array(timeline.text.utf8), for: key) }
-    }
-
-    /// The same with data of a cache alone.
-    ///
-    /// - Returns: nil if the cache does not have it.
-    /// - Throws: if the file cannot be read.
-    init?(path: String, segment: Interval, onlyFrom cache: ClipCache) throws(ChannelError) {
-        let content = try Self.content(of: path)
-        guard let known = Self.timeline(cache.key(Self.identity(content, segment)), in: cache) else { return nil }
-        (self.path, self.segment, self.content, timeline) = (path, segment, content, known)
     }
 
     /// Everything that the timeline depends on.
@@ -75,6 +69,8 @@ package final class LoadingClip: Sendable {
     private static func timeline(_ key: String, in cache: ClipCache) -> ClipTimeline? {
         cache.read(key).flatMap { ClipTimeline(text: String(decoding: $0, as: UTF8.self)) }
     }
+
+    private static func notKept(_ path: String) -> ChannelError { .loadingFile(path, reason: "no cache has it") }
 
     static func error(_ error: any Error, of path: String) -> ChannelError {
         switch error {
@@ -112,11 +108,13 @@ package final class LoadingClip: Sendable {
     /// - Parameters:
     ///   - former: an earlier clip that may have coded it; nil for none.
     ///   - cache: may have it already, and keeps it; nil for none.
+    ///   - codes: whether it is coded if nobody has it.
     /// - Throws: if the file cannot be decoded or the encoder fails.
     func encoder(
         for settings: VideoEncoderSettings,
         former: LoadingClip? = nil,
-        cache: ClipCache? = nil
+        cache: ClipCache? = nil,
+        codes: Bool = true
     ) throws(ChannelError) -> SegmentEncoder {
         if let encoder = encoders.withLock({ $0[settings] }) { return encoder }
         if let encoder = coded(settings, by: former) {
@@ -132,6 +130,7 @@ package final class LoadingClip: Sendable {
             let encoder = try makeEncoder(settings, pool)
             let key = cache?.key(identity(of: encoder))
             if let cache, let key, let known = cache.read(key), encoder.keep(known) { return keep(encoder) }
+            guard codes else { throw Self.notKept(path) }
             guard let grid = SegmentGrid(duration: Int(segment.nanoseconds / 1_000_000_000), phase: 0) else {
                 preconditionFailure("the settings have a segment duration that is not allowed")
             }
@@ -144,19 +143,6 @@ package final class LoadingClip: Sendable {
         } catch {
             throw .loadingFile(path, reason: "it cannot be played: \(error)")
         }
-    }
-
-    /// Takes the coded clip of a rendition from a cache.
-    ///
-    /// - Returns: false if the cache does not have it.
-    /// - Throws: if the encoder cannot be made.
-    func encoder(for settings: VideoEncoderSettings, onlyFrom cache: ClipCache) throws -> Bool {
-        let pool = EncoderPool()
-        defer { pool.closeAll() }
-        let encoder = try makeEncoder(settings, pool)
-        guard let known = cache.read(cache.key(identity(of: encoder))), encoder.keep(known) else { return false }
-        _ = keep(encoder)
-        return true
     }
 
     private func makeEncoder(_ settings: VideoEncoderSettings, _ pool: EncoderPool) throws -> SegmentEncoder {
