@@ -1,10 +1,7 @@
-// What docs/apps/ClockPlayer.swift uses of AVFoundation and CoreMedia, by Apple's documentation: signatures, and no behaviour.
-@_exported import Dispatch
+// What docs/apps/ClockPlayer.swift uses of AVFoundation, by Apple's documentation: signatures, and no behaviour.
 @_exported import Foundation
-
-public struct CMTime: Sendable {
-    public init(value: Int64, timescale: Int32) {}
-}
+// Apple's Foundation has URLSession in itself.
+@_exported import FoundationNetworking
 
 @MainActor open class AVPlayerItem: NSObject {
     public init(url: URL) {}
@@ -26,11 +23,6 @@ public struct CMTime: Sendable {
     }
     public func play() {}
     public func replaceCurrentItem(with item: AVPlayerItem?) {}
-    public func addPeriodicTimeObserver(
-        forInterval interval: CMTime,
-        queue: DispatchQueue?,
-        using block: @escaping @Sendable (CMTime) -> Void
-    ) -> Any { 0 }
 }
 
 @MainActor open class AVPlayerLayer: NSObject {

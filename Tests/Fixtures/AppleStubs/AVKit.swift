@@ -2,7 +2,6 @@
 public import AVFoundation
 
 @MainActor open class AVPictureInPictureController: NSObject {
-    public class func isPictureInPictureSupported() -> Bool { false }
     public init?(playerLayer: AVPlayerLayer) { nil }
     public var canStartPictureInPictureAutomaticallyFromInline: Bool {
         get { false }
