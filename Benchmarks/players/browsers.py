@@ -11,7 +11,7 @@ NAMES = ["page", "firefox"]
 # In the place of the list of scenarios, whose modules these are. As late as there, and insistent as on the page of the clock.
 PLAY = """(async () => {
     const [{ insist }, { MediaSourcePlayer }, { ServerClock }, { late }, { Timers }] = await Promise.all(
-        ['players', 'media-source-player', 'server-clock', 'situations', 'timers'].map((name) => import(`/page/${name}.js`)));
+        ['session', 'media-source-player', 'server-clock', 'situations', 'timers'].map((name) => import(`/page/${name}.js`)));
     const video = Object.assign(document.createElement('video'), { muted: true, playsInline: true });
     document.body.replaceChildren(video);
     Object.assign(document.documentElement.style, { background: '#000', overflow: 'hidden' });

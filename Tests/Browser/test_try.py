@@ -6,6 +6,7 @@ import unittest
 from Tests.Support.harness.chromium import Chromium
 from Tests.Support.harness.clockcast import Clockcast
 from Tests.Support.harness.firefox import Firefox
+from Tests.Support.harness.proxy import Proxy
 
 QUERY = "?channel=clock&player=page&replay=2026-11-20T12:00:10Z&fault=list.503@after20-24"
 
@@ -41,6 +42,19 @@ class TryTest:
         self.assertTrue(self.browser.evaluate("document.getElementById('play').disabled"))
         self.browser.open(f"{server.url}?fault=404@30-34")
         self.browser.wait("location.pathname === '/try' && document.querySelector('h2')?.textContent === '404@30-34'", "the page")
+
+    def test_the_pages_own_player_does_not_give_up(self):
+        proxy = Proxy(server.port)
+        self.addCleanup(proxy.close)
+        self.browser.open(f"{proxy.url}try?channel=clock&player=page&fault=pdt=5")
+        self.wait_playing()
+        self.browser.click("#play")
+        proxy.cut()
+        self.browser.click("#play")
+        self.browser.wait(r"/^The server is not responding\. Trying again in [1-9]\d* s\.$/.test(document.getElementById('message').textContent)", "the next attempt")
+        proxy.cut(False)
+        self.wait_playing()
+        self.browser.wait("document.getElementById('message').textContent.startsWith('Played by this page’s own player')")
 
     def look(self):
         pass

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync, readdirSync } from 'node:fs';
 import { test } from 'node:test';
 import { countdown, isLink, isOn, late, reached, sessionName, span, upcoming } from '../../Sources/Program/CPageFiles/Scenarios/situations.js';
+import { script, served } from './bundle.mjs';
 
 const ASSETS = new URL('../../Sources/Program/CPageFiles/Scenarios/', import.meta.url);
 const read = (name) => readFileSync(new URL(name, ASSETS), 'utf8');
@@ -64,11 +65,42 @@ test('only an issue of a tracker becomes a link', () => {
 	for (const url of [undefined, 'javascript:alert(1)', 'https://example.com/a/b/issues/1', 'https://github.com/a/b/issues/1?x']) assert.ok(!isLink(url));
 });
 
-test('the page weighs less than 20 kB besides what it shares, and every module of its own is fetched at once', () => {
+test('the page weighs less than 20 kB besides what it shares, its scripts are one, and no name is taken twice', () => {
 	const names = readdirSync(ASSETS);
 	const size = names.reduce((sum, name) => sum + Buffer.byteLength(read(name)), 0);
 	assert.ok(size < 20_000, `${size} bytes`);
-	const page = read('scenarios.html');
-	for (const name of names.filter((name) => name.endsWith('.js'))) assert.ok(page.includes(`page/${name}"`), name);
-	assert.ok(!/<style|style=|<script>|onclick/.test(page), 'nothing that its policy forbids');
+	assert.ok(!/<style|style=|<script>|onclick/.test(read('scenarios.html')), 'nothing that its policy forbids');
+	const seen = new Set();
+	const shared = new URL('../Page/', ASSETS);
+	const text = script((name) => readFileSync(new URL(name, names.includes(name) ? ASSETS : shared), 'utf8'), 'scenarios.js', seen);
+	assert.ok(!/^(import|export) /m.test(text));
+	assert.doesNotThrow(() => new Function(`return async () => { ${text.replaceAll('import.meta.url', '""')} }`));
+	assert.deepEqual(names.filter((name) => name.endsWith('.js') && !seen.has(name)), []);
+});
+
+const { play } = await served('trial.js');
+const say = (name, ...fillings) => [name, ...fillings].filter(Boolean).join(' ');
+
+test('the page’s own player begins again each time it has given up, until the viewer has seen enough', async (context) => {
+	context.mock.method(Math, 'random', () => 0);
+	const [told, waits, ending, { fetch }] = [[], [], new AbortController(), globalThis];
+	globalThis.MediaSource = class { static isTypeSupported() { return true; } };
+	globalThis.fetch = async () => { throw new TypeError('no network'); };
+	const timers = {
+		async sleep(milliseconds, signal) {
+			waits.push(milliseconds);
+			if (waits.length === 5) ending.abort();
+			signal.throwIfAborted();
+		},
+	};
+	const clock = { now: () => at('12:00:00'), at: () => at('12:00:00'), sample: async () => {} };
+	const tell = (text) => told.push(text);
+	try {
+		await assert.rejects(play({ clientHeight: 0 }, 'http://host/clock.m3u8', { clock, timers, say, tell, signal: ending.signal, isOwn: false }), { name: 'AbortError' });
+	} finally {
+		globalThis.fetch = fetch;
+		delete globalThis.MediaSource;
+	}
+	assert.deepEqual(waits.map((wait) => Math.ceil(wait / 1000)), [1, 1, 2, 4, 8]);
+	assert.deepEqual(told, ['Starting…', ...[1, 1, 2, 4, 8].map((seconds) => `trouble.network trouble.again ${seconds}`)]);
 });

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { comingUp, frameOf, streamOf, titleOf } from '../../Sources/Program/CPageFiles/Try/try-words.js';
+import { script } from './bundle.mjs';
 
 const at = (text) => Date.parse(`2026-11-20T${text}Z`);
 
@@ -45,8 +46,20 @@ test('what is on or comes next, by the report', () => {
 	assert.deepEqual(comingUp([], at('12:00:00')), { text: '', isOn: false });
 });
 
+const read = (name) => {
+	const folder = ['Try', 'Scenarios', 'Page'].find((part) => existsSync(new URL(`../../Sources/Program/CPageFiles/${part}/${name}`, import.meta.url)));
+	return readFileSync(new URL(`../../Sources/Program/CPageFiles/${folder}/${name}`, import.meta.url), 'utf8');
+};
+
+test('its scripts are one, and no name is taken twice', () => {
+	const seen = new Set();
+	const text = script(read, 'try.js', seen);
+	assert.ok(seen.has('try-words.js') && seen.has('trial.js'));
+	assert.ok(!/^(import|export) /m.test(text));
+	assert.doesNotThrow(() => new Function(`return async () => { ${text.replaceAll('import.meta.url', '""')} }`));
+});
+
 test('the page has every element that its script asks for', () => {
-	const read = (name) => readFileSync(new URL(`../../Sources/Program/CPageFiles/Try/${name}`, import.meta.url), 'utf8');
 	const html = read('try.html');
 	for (const [, id] of read('try.js').matchAll(/element\('([\w-]+)'\)/g)) assert.ok(html.includes(`id="${id}"`), id);
 });

@@ -3,7 +3,7 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { test } from 'node:test';
 import { points, scale } from '../../Sources/Program/CPageFiles/Page/graph.js';
 import { milliseconds } from '../../Sources/Program/CPageFiles/Page/look.js';
-import { LANGUAGES, addWords, chooseLanguage, loadWords, speaker } from '../../Sources/Program/CPageFiles/Page/messages.js';
+import { LANGUAGES, addWords, chooseLanguage, loadWords, speaker, troubleText } from '../../Sources/Program/CPageFiles/Page/messages.js';
 import TEXTS from '../../Sources/Program/CPageFiles/Page/words-en.js';
 import { SOUNDS } from '../../Sources/Program/CPageFiles/Page/sound.js';
 import { allZones, findZone, isZone, nextOf, timeText } from '../../Sources/Program/CPageFiles/Page/zones.js';
@@ -123,4 +123,12 @@ test('the operator’s words take the place of the page’s own, and a new langu
 	assert.equal(speaker(chooseLanguage(['fr-CA', 'de']))('error.ahead', '3'), 'en avance de 3 ms');
 	assert.equal(speaker('fr')('fullscreen'), 'Full screen');
 	assert.equal(speaker('de')('play'), 'Abspielen');
+});
+
+test('what is wrong is told in words, and when it is tried again', async () => {
+	await loadWords('en', words);
+	const error = Object.assign(new Error('status: 503'), { name: 'StreamError', kind: 'status', detail: '503' });
+	assert.equal(troubleText(speaker('en'), error), 'The server responded with 503.');
+	assert.equal(troubleText(speaker('en'), error, 1200), 'The server responded with 503. Trying again in 2 s.');
+	assert.equal(troubleText(speaker('en'), new Error('no')), 'Something went wrong: no.');
 });

@@ -15,6 +15,7 @@ package struct PageFile: Hashable, Sendable {
     /// The scripts that are made of others, each with the one with which it begins.
     private static let bundles = [
         "app.js": "main.js", "embed-app.js": "embed.js", "overlay-app.js": "overlay.js", "report.js": "report-main.js",
+        "scenarios-app.js": "scenarios.js", "try-app.js": "try.js",
     ]
 
     package static let all: [PageFile] = {

@@ -1,7 +1,7 @@
 // The clock in another site's frame: the video, and a button that floats it.
 
 import { addressOf, readLook } from './look.js';
-import { chooseLanguage, loadWords, speaker, wantedLanguages } from './messages.js';
+import { chooseLanguage, loadWords, speaker, troubleText, wantedLanguages } from './messages.js';
 import { PictureInPicture } from './picture-in-picture.js';
 import { STORE, choosePlayer, keepPlaying } from './players.js';
 import { ServerClock } from './server-clock.js';
@@ -30,8 +30,7 @@ function show() {
 }
 
 function tell(error) {
-	const { kind = 'other', detail = error?.message } = error?.name === 'StreamError' ? error : {};
-	const text = error ? say(`trouble.${kind}`, detail) : '';
+	const text = error ? troubleText(say, error) : '';
 	if (element('message').textContent !== text) element('message').textContent = text;
 }
 

@@ -224,7 +224,7 @@ export class Feed {
 				this.#succeed();
 				if (playlist.isEnded && isWhole) {
 					// It was over before the first request.
-					if (this.until === 0) throw new StreamError('stale');
+					if (this.until === 0) throw new StreamError('stale', '', { isOver: true });
 					this.isEnded = true;
 					return;
 				}

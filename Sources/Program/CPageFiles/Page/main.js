@@ -4,11 +4,11 @@ import { NAMES, addressOf, cleaned, keep, kept, milliseconds, readLook, slipsIn 
 import { MediaSourcePlayer } from './media-source-player.js';
 import { chooseLanguage, loadWords, wantedLanguages } from './messages.js';
 import { PictureInPicture } from './picture-in-picture.js';
-import { STORE, choosePlayer, insist, keepPlaying, playLoadingClip } from './players.js';
+import { STORE, choosePlayer, keepPlaying, playLoadingClip } from './players.js';
 import { OF_COUNTDOWN, Sale } from './sale.js';
 import { Screens } from './screens.js';
 import { ServerClock } from './server-clock.js';
-import { StreamError, lineRate, request } from './session.js';
+import { StreamError, insist, lineRate, request } from './session.js';
 import { SOUNDS, Sound } from './sound.js';
 import { Timers } from './timers.js';
 import { UI, element } from './ui.js';

@@ -145,7 +145,7 @@ export class MediaSourcePlayer {
 		await this.#alone(() => source.endOfStream());
 		// Pressing play after the end asks whether there is more.
 		do await event(this.video, 'play', signal); while (feed.left > 0);
-		throw new StreamError('stale');
+		throw new StreamError('stale', '', { isOver: true });
 	}
 
 	/** Fetches the card for the end of the buffer, once enough is in store. Without it the last picture stays. */

@@ -34,3 +34,10 @@ export function speaker(language) {
 	const text = (name) => OTHERS[language]?.[name] ?? TEXTS[language]?.[name] ?? OTHERS.en?.[name] ?? TEXTS.en?.[name] ?? name;
 	return (name, ...fillings) => [...fillings, ''].reduce((text, filling) => text.replace('{}', () => filling), text(name));
 }
+
+/** What is wrong, and after a wait in milliseconds is tried again, in words. */
+export function troubleText(say, error, wait = 0) {
+	const { kind = 'other', detail = error.message } = error.name === 'StreamError' ? error : {};
+	const text = say(`trouble.${kind}`, detail);
+	return wait > 0 ? `${text} ${say('trouble.again', Math.ceil(wait / 1000))}` : text;
+}

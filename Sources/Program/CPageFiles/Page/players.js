@@ -3,7 +3,7 @@
 import { fetchCard } from './card.js';
 import { MediaSourcePlayer } from './media-source-player.js';
 import { NativePlayer } from './native-player.js';
-import { pause } from './session.js';
+import { insist } from './session.js';
 
 /** The length of the clock's future that is kept in store, in seconds; no list goes further. */
 export const STORE = 60;
@@ -26,23 +26,6 @@ export function holdPicture(video, canvas) {
 	canvas.width = video.videoWidth;
 	canvas.height = video.videoHeight;
 	canvas.getContext('2d')?.drawImage(video, 0, 0);
-}
-
-/** Reports failures, and tries again until it succeeds. */
-export async function insist(work, { timers, onTrouble, signal }) {
-	for (let failures = 1; ; failures += 1) {
-		const began = performance.now();
-		try {
-			return await work();
-		} catch (error) {
-			signal?.throwIfAborted();
-			// After a long run the next attempt comes quickly.
-			if (performance.now() - began > 10_000) failures = 1;
-			const wait = pause(failures);
-			onTrouble(error, wait);
-			await timers.sleep(wait, signal);
-		}
-	}
 }
 
 /** Plays an address until the signal, if there is one, is aborted. `video.dataset.state` is loading, live, dry (nothing is in store) or failed.

@@ -2,10 +2,11 @@
 
 /** A failure to report: `kind` names a message, `detail` fills it. */
 export class StreamError extends Error {
-	/** @param reply of a server that refused: its status, and the milliseconds after which it allows another request, or 0 */
-	constructor(kind, detail = '', { status = 0, retryAfter = 0 } = {}) {
+	/** @param more of a server that refused: its status, and after how many milliseconds it wants to be asked again, or 0; isOver if the
+	 * stream has ended */
+	constructor(kind, detail = '', { status = 0, retryAfter = 0, isOver = false } = {}) {
 		super(`${kind}: ${detail}`);
-		Object.assign(this, { name: 'StreamError', kind, detail, status, retryAfter });
+		Object.assign(this, { name: 'StreamError', kind, detail, status, retryAfter, isOver });
 	}
 
 	/** Whether the requested name is not in use, or not any more. */
@@ -37,6 +38,23 @@ export async function request(url, { signal, as, fetch = globalThis.fetch, cache
 	// A date in its place does not come from this server.
 	const retryAfter = Number(reply.headers.get('retry-after')) * 1000 || 0;
 	throw new StreamError('status', [reply.status, line].filter(Boolean).join(', '), { status: reply.status, retryAfter });
+}
+
+/** Tells what fails, and tries again until it succeeds. */
+export async function insist(work, { timers, onTrouble, signal }) {
+	for (let failures = 1; ; failures += 1) {
+		const began = performance.now();
+		try {
+			return await work();
+		} catch (error) {
+			signal?.throwIfAborted();
+			// After a long run the next attempt comes quickly.
+			if (performance.now() - began > 10_000) failures = 1;
+			const wait = pause(failures);
+			onTrouble(error, wait);
+			await timers.sleep(wait, signal);
+		}
+	}
 }
 
 /** Bits a second at which a file of this page came over the line; NaN if it was in the cache. */

@@ -1,7 +1,7 @@
 // The visible page besides the video.
 
 import { Graph } from './graph.js';
-import { speaker } from './messages.js';
+import { speaker, troubleText } from './messages.js';
 import { accuracy, device, fraction, held } from './server-clock.js';
 import { allZones, localTime, longName, nextOf, ownZone, timeText } from './zones.js';
 
@@ -43,13 +43,12 @@ export class UI {
 
 	/** @param pause milliseconds until the next attempt */
 	trouble(error, pause) {
-		const { kind = 'other', detail = error?.message } = error?.name === 'StreamError' ? error : {};
-		const text = error ? this.say(`trouble.${kind}`, detail) : '';
+		const text = error ? troubleText(this.say, error) : '';
 		// Setting the same text again would make screen readers repeat it.
 		if (element('trouble').textContent !== text) element('trouble').textContent = text;
 		this.#again = error && pause > 0 ? performance.now() + pause : NaN;
 		// A picture that is frozen, or cannot be decoded, does not continue from the buffer.
-		this.#isBridged = error && !['still', 'decode', 'codec'].includes(kind);
+		this.#isBridged = error && !['still', 'decode', 'codec'].includes(error.kind);
 		this.count();
 	}
 

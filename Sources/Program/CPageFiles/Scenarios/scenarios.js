@@ -1,8 +1,8 @@
 // The page of the scenarios: a card for each entry of /scenarios.json.
 
-import { loadWords, speaker } from './messages.js';
+import { loadWords, speaker, troubleText } from './messages.js';
 import { ServerClock } from './server-clock.js';
-import { pause, request } from './session.js';
+import { insist, request } from './session.js';
 import { countdown, isLink, isOn, reached, sessionName } from './situations.js';
 import { Timers } from './timers.js';
 import { play } from './trial.js';
@@ -20,10 +20,8 @@ let hasSessions = false;
 const visit = Math.random().toString(36).slice(2, 8);
 let stop = () => {};
 
-function words(error) {
-	const { kind = 'other', detail = error.message } = error.name === 'StreamError' ? error : {};
-	return say(`trouble.${kind}`, detail);
-}
+/** Asks until there is an answer. */
+const demand = (work) => insist(work, { timers, onTrouble: (error, wait) => tell(troubleText(say, error, wait)) });
 
 let hiding = 0;
 
@@ -31,17 +29,6 @@ function tell(text, isPassing = false) {
 	element('message').textContent = text;
 	clearTimeout(hiding);
 	if (isPassing) hiding = setTimeout(tell, 5000, '');
-}
-
-async function insist(work) {
-	for (let failures = 1; ; failures += 1) {
-		try {
-			return await work();
-		} catch (error) {
-			tell(words(error));
-			await timers.sleep(pause(failures));
-		}
-	}
 }
 
 async function copy(input) {
@@ -60,14 +47,15 @@ async function toggle({ field, screen, url }, signal) {
 	screen.append(video);
 	field('play').textContent = 'Stop';
 	field('play').setAttribute('aria-pressed', true);
-	const show = (text) => { field('trial').textContent = text; };
-	show('Starting…');
+	const show = (text) => {
+		if (field('trial').textContent !== text) field('trial').textContent = text;
+	};
 	video.setAttribute('aria-label', field('title').textContent);
 	try {
-		await play(video, url, { clock, timers, signal, onPlaying: show });
+		await play(video, url, { clock, timers, signal, say, tell: show });
 		show('The stream has ended.');
 	} catch (error) {
-		if (!signal.aborted) show(`The player has given up: ${words(error)}`);
+		if (!signal.aborted) show(`The player has given up: ${troubleText(say, error)}`);
 	}
 	field('play').textContent = 'Play';
 	field('play').setAttribute('aria-pressed', false);
@@ -177,7 +165,7 @@ function tick() {
 
 async function show(channel) {
 	stop();
-	const list = await insist(() => request(`scenarios.json${channel ? `?channel=${encodeURIComponent(channel)}` : ''}`, { as: 'json', cache: 'no-store' }));
+	const list = await demand(() => request(`scenarios.json${channel ? `?channel=${encodeURIComponent(channel)}` : ''}`, { as: 'json', cache: 'no-store' }));
 	tell('');
 	hasSessions = list.sessions;
 	element('channel').value = list.channel;
@@ -185,7 +173,7 @@ async function show(channel) {
 	element('situations').replaceChildren(...cards.map(({ node }) => node));
 	for (const card of cards) {
 		card.link = Object.assign(document.createElement('a'), { href: `#${card.entry.name}`, textContent: card.entry.title });
-		// Before the countdown is in it, whose words change.
+		// Without the countdown, whose words change.
 		card.text = card.node.textContent.toLowerCase();
 	}
 	element('names').replaceChildren(...cards.map(({ link }) => link));
@@ -200,24 +188,24 @@ async function show(channel) {
 	tick();
 }
 
-const [found] = await insist(() => Promise.all([request('channels', { as: 'json', cache: 'no-store' }), clock.measure()]));
+const [found] = await demand(() => Promise.all([request('channels', { as: 'json', cache: 'no-store' }), clock.measure()]));
 const names = found.channels.map(({ name }) => name).filter((name) => !name.includes(';'));
 element('channel').append(...names.map((name) => new Option(name)));
 element('channel').addEventListener('change', ({ target }) => {
 	history.replaceState(null, '', `?channel=${encodeURIComponent(target.value)}`);
-	show(target.value).catch((error) => tell(words(error)));
+	show(target.value).catch((error) => tell(troubleText(say, error)));
 });
 element('filter').addEventListener('input', filter);
 for (const id of ['labelled', 'exact', 'recorded']) {
 	element(id).addEventListener('change', () => {
-		show(element('channel').value).catch((error) => tell(words(error)));
+		show(element('channel').value).catch((error) => tell(troubleText(say, error)));
 	});
 }
 clock.keep();
 const wanted = query.get('channel') ?? '';
 if (wanted && wanted !== 'live' && !names.includes(wanted)) tell(`There is no channel “${wanted}”.`);
 await show(names.includes(wanted) ? wanted : '');
-// The card did not exist yet when the browser looked for it.
+// The browser looked for the card before it was there.
 element(location.hash.slice(1))?.scrollIntoView();
 for (;;) {
 	tick();

@@ -1,17 +1,21 @@
-// Plays a scenario in the page, with the browser's own HLS, or else with the player of the clock's page.
+// Plays a scenario in the page, with the browser's own HLS, or else the player of the clock's page.
 
-import { StreamError, event, failure, start, within } from './session.js';
+import { troubleText } from './messages.js';
+import { StreamError, event, failure, insist, start, within } from './session.js';
 import { late } from './situations.js';
 
-/** The clock's player shows the present, which an ordinary live list does not have yet. In milliseconds. */
+/** The clock's player shows the present, which a live list does not have yet. In milliseconds. */
 const BEHIND = 7000;
 
-export const OWN = 'Played by this browser’s own HLS.';
-export const OURS = `Played by this page’s own player, ${BEHIND / 1000} s behind. It is made for the clock and tolerates little.`;
+const STARTING = 'Starting…';
+const BY_BROWSER = 'Played by this browser’s own HLS.';
+const BY_PAGE = `Played by this page’s own player, ${BEHIND / 1000} s behind. It begins again if it fails.`;
 
-/** Plays until `signal` is aborted, or the stream ends; throws a `StreamError` when the player gives up. With `isOwn` false, never by the browser's HLS;
- * `shift` is how far the stream is behind the clock, in milliseconds. */
-export async function play(video, url, { clock, timers, signal, onPlaying, isOwn = true, shift = 0 }) {
+/** Plays until `signal` is aborted or the stream ends. The page's own player begins again when it has given up; the browser's own HLS
+ * is on trial and throws. `shift` is how far the stream is behind the clock; `tell` gets what is to be read. */
+export async function play(video, url, { clock, timers, signal, say, tell, isOwn = true, shift = 0 }) {
+	let said = STARTING;
+	tell(said);
 	if (isOwn && video.canPlayType('application/vnd.apple.mpegurl') !== '') {
 		return within(signal, async (inner) => {
 			const failed = failure(inner, video);
@@ -19,11 +23,17 @@ export async function play(video, url, { clock, timers, signal, onPlaying, isOwn
 			ended.catch(() => {});
 			video.src = url;
 			await Promise.race([start(video), failed]);
-			onPlaying(OWN);
+			tell(BY_BROWSER);
 			await Promise.race([ended, failed]);
 		});
 	}
 	const { MediaSourcePlayer } = await import('./media-source-player.js');
 	if (!MediaSourcePlayer.isSupported) throw new StreamError('unsupported');
-	return new MediaSourcePlayer(video, { clock: late(clock, BEHIND + shift), timers, onPlaying: () => onPlaying(OURS) }).run(url, signal);
+	const onTrouble = (error, wait) => tell(error ? troubleText(say, error, wait) : said);
+	const onPlaying = () => tell(said = BY_PAGE);
+	const tools = { clock: late(clock, BEHIND + shift), timers, onPlaying, onTrouble };
+	return insist(() => new MediaSourcePlayer(video, tools).run(url, signal).catch((error) => {
+		said = STARTING;
+		if (!error.isOver) throw error;
+	}), { timers, onTrouble, signal });
 }

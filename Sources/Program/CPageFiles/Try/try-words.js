@@ -1,7 +1,7 @@
 // The texts of the page that plays one failing stream, and the addresses in it, without a document.
 
 /** The parameters of this page alone; all others belong to the stream. */
-const OWN = ['channel', 'player', 'session'];
+const ITS_OWN = ['channel', 'player', 'session'];
 
 /** A query, in which a plus sign stays one: Etc/GMT+5. */
 export const queryOf = (search) => new URLSearchParams(search.replaceAll('+', '%2B'));
@@ -12,7 +12,7 @@ const itemsOf = (search) => search.slice(1).split('&').filter(Boolean).map((piec
 /** The path and the query of the stream that the page's query stands for. */
 export function streamOf(search, session) {
 	const query = queryOf(search);
-	const items = itemsOf(search).filter(([name]) => !OWN.includes(name));
+	const items = itemsOf(search).filter(([name]) => !ITS_OWN.includes(name));
 	items.push(['session', session]);
 	return `${encodeURIComponent(query.get('channel') || 'live')}.m3u8?${items.map(([name, value]) => `${name}=${readable(value)}`).join('&')}`;
 }

@@ -1,6 +1,6 @@
 // A page to hand over: it plays one failing stream in a session, counts down to the fault, and shows the report beside it.
 
-import { loadWords, speaker } from './messages.js';
+import { loadWords, speaker, troubleText } from './messages.js';
 import { ServerClock } from './server-clock.js';
 import { sessionName } from './situations.js';
 import { Timers } from './timers.js';
@@ -24,11 +24,6 @@ let faults = [];
 
 function tell(text) {
 	if (element('message').textContent !== text) element('message').textContent = text;
-}
-
-function words(error) {
-	const { kind = 'other', detail = error.message } = error.name === 'StreamError' ? error : {};
-	return say(`trouble.${kind}`, detail);
 }
 
 /** Each run has a report of its own, so that none has requests of another. */
@@ -69,15 +64,14 @@ async function run() {
 	element('play').textContent = 'Stop';
 	element('screen').replaceChildren(video);
 	video.setAttribute('aria-label', element('what').textContent);
-	tell('Starting…');
 	const url = begin();
 	showReport(signal);
 	try {
 		const isOwn = element('player').value === 'native';
-		await play(video, url, { clock, timers, signal, isOwn, shift: shiftOf(location.search, joined) ?? 0, onPlaying: tell });
+		await play(video, url, { clock, timers, signal, say, tell, isOwn, shift: shiftOf(location.search, joined) ?? 0 });
 		tell('The stream has ended.');
 	} catch (error) {
-		if (!signal.aborted) tell(`The player has given up: ${words(error)}`);
+		if (!signal.aborted) tell(`The player has given up: ${troubleText(say, error)}`);
 	}
 	if (!signal.aborted) return;
 	video.removeAttribute('src');
@@ -125,7 +119,7 @@ element('copy').addEventListener('click', async () => {
 	element('url').select();
 	await navigator.clipboard?.writeText(element('url').value).catch(() => {});
 });
-await clock.measure().catch((error) => tell(words(error)));
+await clock.measure().catch((error) => tell(troubleText(say, error)));
 clock.keep();
 // It is as strict as the stream, and its errors are in words.
 const check = await fetch(here(frameOf(location.search, clock.now(), clock.now()) ?? streamOf(location.search, sessionName('try', 'check'))), { cache: 'no-store' });
