@@ -50,6 +50,7 @@ check "YAML: yamllint" yamllint --strict -d '{extends: default, rules: {line-len
     config/kubernetes/*/*/*.yaml Tests/Monitoring/*.yml .github/workflows/*.yml
 later "kubernetes: kustomize, references, schemas" python3 -m Tests.Fronts.kubernetes
 later "maintenance.md, runbook.md: names" python3 -m Tests.Fronts.maintenance "$program"
+later "tls.md, maintenance.md: a certificate is renewed under connections" python3 -m Tests.Fronts.certificates "$program"
 later "install-packages.sh: other systems" scripts/install-packages-test.sh
 later "alerts.yml: promtool test rules" promtool test rules Tests/Monitoring/alerts.test.yml
 check "kubernetes: check-config" "$program" check-config config/kubernetes/base/clockcast.yaml
