@@ -82,7 +82,7 @@ export class Taps {
 
 	#tell(trouble) {
 		const { say } = this.ui;
-		this.field('tap').textContent = say('taps.tap', this.#taps.length % TAPS, TAPS);
+		Object.assign(this.field('tap'), { hidden: false, textContent: say('taps.tap', this.#taps.length % TAPS, TAPS) });
 		this.field('label').textContent = say(Number.isNaN(this.getTarget()) ? 'taps.seconds' : 'taps.left');
 		this.field('more').hidden = !this.#found;
 		const seconds = (milliseconds, digits) => this.ui.number(milliseconds / 1000, digits);
