@@ -149,21 +149,6 @@ class ChromiumTests(ScenariosTest, unittest.TestCase):
         text = "document.querySelector('#time').textContent"
         self.browser.wait(f"[0, 1000].map(late => new Date(real() - late).toISOString().slice(11, 19)).includes({text})", "the true time")
 
-    def test_works_with_the_keyboard(self):
-        self.open()
-        self.browser.evaluate("(document.querySelector('#stale-short h2 a').focus(), 0)")
-        order = []
-        for _ in range(9):
-            self.browser.press("Tab", "Tab", 9)
-            order.append(self.browser.evaluate(
-                "(e => e.dataset.field ?? (e.closest('dd') ? 'issue' : e.tagName.toLowerCase()))(document.activeElement)"))
-        self.assertEqual(order, ["issue"] * 4 + ["url", "copy", "play", "try", "summary"])
-        self.browser.evaluate("(document.querySelector('#missing [data-field=play]').focus(), 0)")
-        self.browser.press("Enter", "Enter", 13, "\r")
-        self.browser.wait("document.querySelector('#missing [data-field=play]').getAttribute('aria-pressed') === 'true'")
-        self.browser.press("Enter", "Enter", 13, "\r")
-        self.browser.wait("document.querySelector('#missing [data-field=play]').getAttribute('aria-pressed') === 'false'")
-
     def test_the_qr_code_is_read_by_another_program(self):
         self.open("?channel=clock#cut")
         self.browser.evaluate("(document.querySelector('#cut .qr').open = true, 0)")

@@ -46,7 +46,7 @@ class TryTest:
     def test_the_pages_own_player_does_not_give_up(self):
         proxy = Proxy(server.port)
         self.addCleanup(proxy.close)
-        self.browser.open(f"{proxy.url}try?channel=clock&player=page&fault=pdt=5")
+        self.browser.open(f"{proxy.url}try?channel=clock&player=page&fault=pdt=5000")
         self.wait_playing()
         self.browser.click("#play")
         proxy.cut()
