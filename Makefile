@@ -148,6 +148,12 @@ rollout: build ## restart four origins one by one, as config/kubernetes has them
 	@swift build --configuration release --product ViewerLoad
 	@python3 -m Benchmarks.rollout $(BINARY) $(ROLLOUT)
 
+.PHONY: pods
+pods: build ## the pods of config/kubernetes in podman: their rights and settings, and each origin restarted under 50 players
+	@scripts/install-packages.sh replicas pods
+	@swift build --configuration release --product ViewerLoad
+	@python3 -m Benchmarks.pods $(BINARY)
+
 .PHONY: operators
 operators: build ## try an operator's week with nginx, two origins and Prometheus: rollouts (BEFORE=PROGRAM), SIGHUP, a new certificate, a killed origin
 	@scripts/install-packages.sh config replicas accuracy browser

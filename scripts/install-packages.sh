@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Installs the Debian packages that a purpose needs, and nothing if they are there.
 #
-#   scripts/install-packages.sh build|test|config|correct|replicas|browser|bench|accuracy|package|roots…
+#   scripts/install-packages.sh build|test|config|correct|replicas|browser|bench|accuracy|package|pods|roots…
 #   scripts/install-packages.sh --names PURPOSE…      prints their names for this system, and installs nothing
 #
 # The names are those of Debian 12. The names on other systems are in the table below, one line for each system: Debian 13, Ubuntu 22.04
@@ -39,8 +39,9 @@ for purpose in "$@"; do
         browser) packages+=(chromium firefox-esr xvfb nodejs openssl python3 python3-websocket zbar-tools fonts-wqy-microhei) ;;
         package) packages+=(binutils dpkg-dev git lintian debootstrap python3 systemd-container xz-utils) ;;
         ci) packages+=(curl ffmpeg iproute2 jq python3 python3-yaml) ;;
+        pods) packages+=(aardvark-dns catatonit iptables netavark podman python3-yaml runc) ;;
         roots) packages+=(debootstrap) ;;
-        *) echo "install-packages: unknown purpose '$purpose' (build, test, config, correct, replicas, browser, bench, accuracy, package, ci, roots)" >&2
+        *) echo "install-packages: unknown purpose '$purpose' (build, test, config, correct, replicas, browser, bench, accuracy, package, ci, pods, roots)" >&2
            exit 2 ;;
     esac
 done

@@ -6,11 +6,11 @@ import subprocess
 import sys
 
 
-def run(binary, port, viewers, seconds):
+def run(binary, port, viewers, seconds, host="127.0.0.1"):
     """The result of ViewerLoad, whose status is 0 if no answer was an error or took longer than a second."""
     tool = pathlib.Path(binary).resolve().parent / "ViewerLoad"
     return subprocess.run(
-        [tool, "127.0.0.1", str(port), "/live.m3u8", "--viewers", str(viewers), "--seconds", str(seconds)], capture_output=True, text=True)
+        [tool, host, str(port), "/live.m3u8", "--viewers", str(viewers), "--seconds", str(seconds)], capture_output=True, text=True)
 
 
 def slowest(binary, port, viewers, seconds, may_be_late=False):
