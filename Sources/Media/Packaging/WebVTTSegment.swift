@@ -2,9 +2,8 @@ package import Timeline
 
 /// A segment of subtitles: a WebVTT file that a player reads alone (RFC 8216bis, 3.1.4; W3C WebVTT, 4.1).
 ///
-/// Its own clock is the time of the day, in UTC, of its first cue. It goes on beyond 24 hours in a segment across midnight. X-TIMESTAMP-MAP
-/// names an instant on that clock and the timestamp of the pictures of that instant, so both are near the segment, whatever the pictures'
-/// timestamps have wrapped.
+/// Its own clock begins at 0 with its first cue, as that of most streams does: VLC 3 shows nothing where LOCAL is another time. X-TIMESTAMP-MAP
+/// has the timestamp of the pictures of that instant, which is near the segment, however often the timestamps have wrapped.
 package struct WebVTTSegment: Hashable, Sendable {
     /// A cue from its first to its last millisecond, even if only a part of it is in the segment.
     package struct Cue: Hashable, Sendable {
@@ -40,7 +39,7 @@ package struct WebVTTSegment: Hashable, Sendable {
     private let hasByteOrderMark: Bool
 
     /// - Parameters:
-    ///   - start: its start, which the map names if it has no cues.
+    ///   - start: its start, at which its clock begins if it has no cues.
     ///   - cues: all that are to be shown in it, in the order of their starts.
     package init(
         from start: WallTime,
@@ -56,9 +55,7 @@ package struct WebVTTSegment: Hashable, Sendable {
 
     package var bytes: [UInt8] {
         let origin = Self.milliseconds(cues.first?.start ?? start)
-        let day: Int64 = 86_400_000
-        let midnight = origin.flooredQuotient(dividingBy: day) * day
-        func time(_ milliseconds: Int64) -> String { Interval.milliseconds(milliseconds - midnight).timeText }
+        func time(_ milliseconds: Int64) -> String { Self.text(milliseconds - origin) }
         var text = hasByteOrderMark ? "\u{feff}WEBVTT\n" : "WEBVTT\n"
         if let timestamp = timestamp(of: origin) {
             text += "X-TIMESTAMP-MAP=LOCAL:\(time(origin)),MPEGTS:\(timestamp)\n"

@@ -12,6 +12,8 @@ package struct SubtitleTrack: Sendable {
     package let language: String
     /// The version of its segments.
     let version: String
+    /// The times in its segments, as a part of the version.
+    private static let clock = "from 0"
     private let names: DateNames
     private let date: DatePattern
     private let zone: any ZoneOffsets
@@ -25,7 +27,10 @@ package struct SubtitleTrack: Sendable {
         date = .fullDate(in: language)
         self.zone = zone.rules
         self.offset = offset
-        var content = ContentIdentity(ContentIdentity.format, kind.rendition)
+        var content = ContentIdentity()
+        content.add(ContentIdentity.format)
+        content.add(kind.rendition)
+        content.add(Self.clock)
         content.add(contentOf: names)
         content.add(date.text)
         content.add("\(offset.nanoseconds)")
