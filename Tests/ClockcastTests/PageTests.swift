@@ -105,13 +105,15 @@ struct PageTests {
             adhoc: { settings: [tz, face] }
             channels:
               clock: { renditions: [64x36] }
-              berlin: { timezone: UTC, renditions: [64x36] }
+              berlin: { timezone: UTC, renditions: [64x36], subtitles: [de, zh-TW] }
               ten: { face: countdown, times: ["10:00"], renditions: [64x36] }
             """
         let service = try RunningService(at: Self.noon, yaml: yaml)
         let list = try service.get("/channels").text
         #expect(list.contains("\"settings\":[\"face\",\"tz\"]") && !list.contains("\"lan\""))
         #expect(list.components(separatedBy: "\"time_zone_is_set\":false").count == 2)
+        #expect(list.contains("\"subtitles\":[\"de\",\"zh-Hant\"]"))
+        #expect(list.components(separatedBy: "\"subtitles\":").count == 2, "absent where there are none")
         #expect(list.contains("\"face\":\"countdown\"") && list.contains("\"times\":[\"10:00\"]"))
         #expect(
             try Settings().zonedChannels == [],

@@ -54,6 +54,8 @@ extension Channel {
             "times": aim.times,
             // Absent if there is none.
             "audio": settings.sound == .none ? nil : settings.sound.rawValue,
+            // The languages of its subtitles, in their order; absent if there are none.
+            "subtitles": settings.subtitles == .none ? nil : settings.subtitles.codes,
         ]
         return entry.compact
     }
