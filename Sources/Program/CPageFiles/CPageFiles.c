@@ -59,6 +59,9 @@ static const unsigned char sound_js[] = {
 static const unsigned char steering_js[] = {
 #embed "Page/steering.js"
 };
+static const unsigned char subtitles_js[] = {
+#embed "Page/subtitles.js"
+};
 static const unsigned char style_css[] = {
 #embed "Page/style.css"
 };
@@ -194,6 +197,7 @@ static const struct {
     FILE("session.js", session_js),
     FILE("sound.js", sound_js),
     FILE("steering.js", steering_js),
+    FILE("subtitles.js", subtitles_js),
     FILE("style.css", style_css),
     FILE("timer-worker.js", timer_worker_js),
     FILE("timers.js", timers_js),

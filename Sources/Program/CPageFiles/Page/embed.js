@@ -42,7 +42,7 @@ function play() {
 	session = new AbortController();
 	if (!Player) return tell(new StreamError('unsupported'));
 	return keepPlaying(video, addressOf(document.baseURI, `${channel}.m3u8`, { ...look, audio: sound.of({}) }), Player, {
-		clock, timers, rate, signal: session.signal, onTrouble: tell, store: STORE * 1000, still: element('still'), words: say('dry.card'),
+		clock, timers, rate, signal: session.signal, onTrouble: tell, store: STORE * 1000, still: element('still'), words: say('dry.card'), text: { place: () => null },
 		onGesture: () => { element('play').hidden = false; },
 	}).catch(() => {});
 }

@@ -159,14 +159,17 @@ export class Feed {
 		let base = addressOf(url, '', { container: 'cmaf', ...begin, mux: 'yes' });
 		const onReply = ({ url: answering }) => { base = answering || base; };
 		const text = await request(base, { ...tools, as: 'text', cache: 'no-store', onReply });
-		return new Feed({ ...tools, variants: readMultivariant(text, base) });
+		return new Feed({ ...tools, variants: readMultivariant(text, base), multivariant: { text, base } });
 	}
 
 	/** The base of the last yielded segment; before that, of the multivariant playlist. */
 	get codecs() { return this.variant.codecs.replace(/avc1\.\w+/, this.#codec ?? '$&'); }
 	get type() { return `video/mp4; codecs="${this.codecs}"`; }
 
-	/** The number of milliseconds in store. */
+	/** What is added to timestamps, in seconds. */
+	get offset() { return this.#placement.offset; }
+
+	/** So many milliseconds are in store. */
 	get left() { return Math.max(0, this.until - this.clock.now()); }
 
 	/** Whether the clock is on, and not a loading picture: by the last segment that has begun, since the next one may be missing or late. */

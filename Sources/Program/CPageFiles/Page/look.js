@@ -2,7 +2,7 @@
 
 /** All parameters of a clock in URLs, in the order in which addresses have them. */
 export const NAMES = [
-	'channel', 'tz', 'offset', 'to', 'audio', 'size', 'face', 'locale', 'theme', 'background', 'foreground', 'accent', 'font', 'font_weight', 'alignment',
+	'channel', 'tz', 'offset', 'to', 'audio', 'subtitles', 'size', 'face', 'locale', 'theme', 'background', 'foreground', 'accent', 'font', 'font_weight', 'alignment',
 	'margin', 'timecode', 'pattern', 'lines', 'note', 'second_hand', 'precision', 'places', 'times', 'before', 'final', 'after', 'hold',
 	'captions', 'caption_seconds',
 ];
@@ -14,8 +14,8 @@ export function learn(names) {
 	return added.length > 0;
 }
 
-/** The names that are not settings of a look. */
-const PLAIN = ['channel', 'tz', 'offset', 'to', 'audio'];
+/** Those that are no settings of a look. */
+const PLAIN = ['channel', 'tz', 'offset', 'to', 'audio', 'subtitles'];
 
 /** The properties in a query; `channel=live` is the default channel. */
 export function readLook(search) {
@@ -69,7 +69,6 @@ const OF_STREAM = [
 	'break.occupies', 'break.preload', 'break.restrict', 'break.resume', 'break.skip', 'break.skiplabel', 'break.snap', 'break.style', 'break.tags',
 	'break.vary', 'cc', 'container', 'data', 'define', 'delay', 'dvr', 'end', 'exact', 'fault', 'id3', 'key', 'key.iv', 'label', 'latency', 'live',
 	'mux', 'pad', 'past', 'present', 'redundant', 'replay', 'scenario', 'session', 'splice', 'start', 'steer', 'steer.clone', 'steer.ttl',
-	'subtitles',
 ];
 
 /** The messages about some of these, which would be misunderstood here. */

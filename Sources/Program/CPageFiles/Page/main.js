@@ -95,6 +95,7 @@ function play(rehearsal = 0) {
 		store: Math.max(4, Math.min(STORE, query.get('store') ?? STORE)) * 1000,
 		still: element('still'),
 		words: ui.say('dry.card'),
+		text: { button: element('subtitles'), choice: element('language') },
 		onReady: (feed) => ui.follow(feed),
 		onError: (seconds) => ui.error(seconds),
 		onDry: (isDry) => { if (isDry) ui.error(NaN); },

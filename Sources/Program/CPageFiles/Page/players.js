@@ -28,9 +28,36 @@ export function holdPicture(video, canvas) {
 	canvas.getContext('2d')?.drawImage(video, 0, 0);
 }
 
+/** Tells what fails, and tries again until it succeeds. */
+export async function insist(work, { timers, onTrouble, signal }) {
+	for (let failures = 1; ; failures += 1) {
+		const began = performance.now();
+		try {
+			return await work();
+		} catch (error) {
+			signal?.throwIfAborted();
+			// After a long run the next attempt comes quickly.
+			if (performance.now() - began > 10_000) failures = 1;
+			const wait = pause(failures);
+			onTrouble(error, wait);
+			await timers.sleep(wait, signal);
+		}
+	}
+}
+
+let subtitles = null;
+
+/** Shows the subtitles of a stream; few have any. @param feed none where the browser plays HLS itself */
+async function showSubtitles(video, feed, { timers, text, signal }) {
+	if (feed && !subtitles && !feed.multivariant.text.includes('=SUBTITLES,')) return;
+	const { Subtitles } = await import('./subtitles.js');
+	subtitles ??= new Subtitles(video, { timers, ...text });
+	if (!signal?.aborted) subtitles.follow(feed, signal);
+}
+
 /** Plays an address until the signal, if there is one, is aborted. `video.dataset.state` is loading, live, dry (nothing is in store) or failed.
  *
- * @param tools those of the players; still, a canvas; words of the card; onGesture when the browser wants a click first */
+ * @param tools those of the players; still, a canvas; words of the card; text, the button and the choice of subtitles; onGesture when the browser wants a click first */
 export function keepPlaying(video, address, Player, { until = 0, signal, ...tools }) {
 	video.dataset.state = 'loading';
 	let isAnew = false;
@@ -44,6 +71,8 @@ export function keepPlaying(video, address, Player, { until = 0, signal, ...tool
 		},
 		onReady(feed) {
 			tools.onReady?.(feed);
+			// A page without them is a page all the same.
+			showSubtitles(video, feed, { ...tools, signal }).catch(() => {});
 			return holdPicture(video, tools.still);
 		},
 		onDry(isDry) {

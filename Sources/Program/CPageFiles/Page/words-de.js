@@ -11,6 +11,8 @@ export default {
 	fullscreen: 'Vollbild',
 	awake: 'Bildschirm eingeschaltet lassen',
 	volume: 'Lautstärke',
+	subtitles: 'Untertitel',
+	'subtitles.language': 'Sprache der Untertitel',
 	play: 'Abspielen',
 	right: 'Genauigkeit',
 	'error.none': 'wird gemessen …',

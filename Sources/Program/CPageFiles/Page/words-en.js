@@ -11,6 +11,8 @@ export default {
 	fullscreen: 'Full screen',
 	awake: 'Keep the screen on',
 	volume: 'Volume',
+	subtitles: 'Subtitles',
+	'subtitles.language': 'Language of the subtitles',
 	play: 'Play',
 	right: 'Accuracy',
 	'error.none': 'measuring…',

@@ -11,6 +11,8 @@ export default {
 	fullscreen: '全画面',
 	awake: '画面を消さない',
 	volume: '音量',
+	subtitles: '字幕',
+	'subtitles.language': '字幕の言語',
 	play: '再生',
 	right: '正確さ',
 	'error.none': '測定中…',

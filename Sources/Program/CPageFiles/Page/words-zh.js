@@ -11,6 +11,8 @@ export default {
 	fullscreen: '全屏',
 	awake: '屏幕常亮',
 	volume: '音量',
+	subtitles: '字幕',
+	'subtitles.language': '字幕语言',
 	play: '播放',
 	right: '准确度',
 	'error.none': '测量中…',

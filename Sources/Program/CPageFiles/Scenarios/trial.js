@@ -29,11 +29,9 @@ export async function play(video, url, { clock, timers, signal, say, tell, isOwn
 	}
 	const { MediaSourcePlayer } = await import('./media-source-player.js');
 	if (!MediaSourcePlayer.isSupported) throw new StreamError('unsupported');
-	const onTrouble = (error, wait) => tell(error ? troubleText(say, error, wait) : said);
-	const onPlaying = () => tell(said = BY_PAGE);
-	const tools = { clock: late(clock, BEHIND + shift), timers, onPlaying, onTrouble };
-	return insist(() => new MediaSourcePlayer(video, tools).run(url, signal).catch((error) => {
-		said = STARTING;
-		if (!error.isOver) throw error;
-	}), { timers, onTrouble, signal });
+	// The pictures do not wait for the text.
+	const onReady = (feed) => {
+		import('./subtitles.js').then(({ Subtitles }) => new Subtitles(video, { timers, place: () => null }).follow(feed, signal)).catch(() => {});
+	};
+	return new MediaSourcePlayer(video, { clock: late(clock, BEHIND + shift), timers, onReady, onPlaying: () => onPlaying(OURS) }).run(url, signal);
 }
