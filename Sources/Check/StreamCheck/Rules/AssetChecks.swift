@@ -72,13 +72,15 @@ package enum AssetChecks {
     /// Whether it is `true` or `false`, which Foundation makes numbers.
     private static func isFlag(_ number: NSNumber) -> Bool { String(cString: number.objCType) == "c" }
 
-    /// RFC 8216bis, D.2: a date range is as long as its assets together. Nothing follows from a list without any, or from a limit.
+    /// RFC 8216bis, D.2: a date range is as long as its assets together. Nothing follows from a list without any, from a limit, or from a
+    /// PLANNED-DURATION: what an ad server finds for a break seldom fills it.
     static func dateRangeLastsAsAssets(_ attributes: ObservedAttributes, _ lengths: [Interval]) -> [Finding] {
-        guard let said = attributes.length, !lengths.isEmpty, attributes["X-PLAYOUT-LIMIT"] == nil else { return [] }
+        guard let said = attributes.seconds("DURATION"), !lengths.isEmpty, attributes["X-PLAYOUT-LIMIT"] == nil else {
+            return []
+        }
         let length = lengths.reduce(Interval.zero, +)
         guard max(said - length, length - said) > tolerance else { return [] }
-        let name = attributes["DURATION"] == nil ? "PLANNED-DURATION" : "DURATION"
-        let found = "\(name) of '\((attributes.text("ID") ?? "").prefix(40))' is \(said.secondsText)"
+        let found = "DURATION of '\((attributes.text("ID") ?? "").prefix(40))' is \(said.secondsText)"
         return [Finding(.dateRangeLastsAsAssets, found, expected: "\(length.secondsText), as long as its assets")]
     }
 

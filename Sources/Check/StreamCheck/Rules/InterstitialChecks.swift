@@ -3,11 +3,41 @@ internal import Timeline
 
 /// The rules for interstitials and for date ranges of a class, in one state of a media playlist.
 enum InterstitialChecks {
-    static let checks: [PlaylistChecks.Check] = [rangesOfClassAreDisjoint, preloadRangeIsWhole, resumptionIsInStream]
+    static let checks: [PlaylistChecks.Check] = [
+        interstitialHasOneAsset, rangesOfClassAreDisjoint, preloadRangeIsWhole, resumptionIsInStream,
+    ]
 
     static let interstitial = "com.apple.hls.interstitial"
     private static let preload = "com.apple.hls.preload"
     private static let tag = "EXT-X-DATERANGE"
+
+    /// RFC 8216bis, D.2: an interstitial must have X-ASSET-URI or X-ASSET-LIST, and not both. All tags with its ID say what it has (4.4.5.1).
+    private static func interstitialHasOneAsset(_ playlist: ObservedPlaylist) -> [Finding] {
+        var ranges: [(line: Int, attributes: ObservedAttributes)] = []
+        var places: [String: Int] = [:]
+        for tag in playlist.tags(tag) {
+            let id = tag.attributes.text("ID")
+            if let place = id.flatMap({ places[$0] }) {
+                ranges[place].attributes.fill(tag.attributes)
+            } else {
+                if let id { places[id] = ranges.count }
+                ranges.append((tag.line, tag.attributes))
+            }
+        }
+        return ranges.lazy.compactMap { line, attributes -> Finding? in
+            guard attributes.text("CLASS") == interstitial,
+                (attributes["X-ASSET-URI"] == nil) == (attributes["X-ASSET-LIST"] == nil)
+            else { return nil }
+            let found = attributes["X-ASSET-URI"] == nil ? "neither of the two is there" : "both are there"
+            return Finding(
+                .interstitialHasOneAsset,
+                line: line,
+                found,
+                expected: "either X-ASSET-URI or X-ASSET-LIST"
+            )
+        }
+        .prefix(10).map { $0 }
+    }
 
     /// RFC 8216, 4.3.2.7: ranges of a class do not overlap if one of them ends with the next (END-ON-NEXT).
     private static func rangesOfClassAreDisjoint(_ playlist: ObservedPlaylist) -> [Finding] {

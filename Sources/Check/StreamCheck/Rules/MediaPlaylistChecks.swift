@@ -11,7 +11,7 @@ enum MediaPlaylistChecks {
             // RFC 8216bis, 4.4.3.8: HOLD-BACK must be at least three target durations, the skip boundary at least six.
             { serverControl(of: $0, .holdBackIsLongEnough, "HOLD-BACK", targets: 3) },
             { serverControl(of: $0, .skipBoundaryIsFarEnough, "CAN-SKIP-UNTIL", targets: 6) },
-            dateRangeIsWhole, dateRangesAgree, dateRangeHasDateTime, interstitialHasOneAsset,
+            dateRangeIsWhole, dateRangesAgree, dateRangeHasDateTime,
         ] + DateRangeChecks.checks + InterstitialChecks.checks
 
     /// RFC 8216, 4.3.3.1: EXT-X-TARGETDURATION is required.
@@ -201,19 +201,5 @@ enum MediaPlaylistChecks {
         return [
             Finding(.dateRangeHasDateTime, line: tag.line, "no segment has a date", expected: "EXT-X-PROGRAM-DATE-TIME")
         ]
-    }
-
-    /// RFC 8216bis, D.2: an interstitial must have X-ASSET-URI or X-ASSET-LIST, and not both.
-    private static func interstitialHasOneAsset(_ playlist: ObservedPlaylist) -> [Finding] {
-        playlist.tags.lazy.filter { $0.name == "EXT-X-DATERANGE" }.compactMap { tag -> Finding? in
-            let attributes = tag.attributes
-            guard attributes.text("CLASS") == "com.apple.hls.interstitial",
-                (attributes["X-ASSET-URI"] == nil) == (attributes["X-ASSET-LIST"] == nil)
-            else { return nil }
-            let found = attributes["X-ASSET-URI"] == nil ? "neither of the two is there" : "both are there"
-            let expected = "either X-ASSET-URI or X-ASSET-LIST"
-            return Finding(.interstitialHasOneAsset, line: tag.line, found, expected: expected)
-        }
-        .prefix(10).map { $0 }
     }
 }
