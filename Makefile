@@ -237,6 +237,20 @@ low-latency: build ## measure how late hls.js and ordinary players are with late
 	@scripts/install-packages.sh accuracy browser replicas
 	@HLSJS="$(HLSJS)" /usr/bin/python3 -m Benchmarks.low_latency $(LOW_LATENCY)
 
+.PHONY: cues
+cues: build ## whether hls.js and VLC change subtitles with the second in the picture, read from the pixels (HLSJS=FILE CUES="--wrap", or CUES="--player vlc --minutes 1")
+	@scripts/install-packages.sh accuracy browser
+	@HLSJS="$(HLSJS)" /usr/bin/python3 -m Benchmarks.cues $(CUES)
+
+.PHONY: breaks
+breaks: build ## how late hls.js is before and after an ad break, read from the pixels (HLSJS=FILE BREAKS="--in-place")
+	@scripts/install-packages.sh accuracy browser
+	@HLSJS="$(HLSJS)" /usr/bin/python3 -m Benchmarks.breaks $(BREAKS)
+
+.PHONY: captions
+captions: build ## what CEA-608 captions cost: processor time of a stream second with and without, and the bytes
+	@Benchmarks/captions.sh
+
 .PHONY: ci-job
 ci-job: ## run the examples of docs/ci.md as they stand there, with a verdict on each player: five minutes (HLSJS=FILE for hls.js)
 	@scripts/install-packages.sh build test browser ci
