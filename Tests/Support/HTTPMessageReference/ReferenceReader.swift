@@ -217,7 +217,20 @@ package struct ReferenceReader {
             name = Array(name[..<colon])
         }
         if text.hasPrefix("[") { return name == Array("x".utf8) }
-        return !name.isEmpty && name.allSatisfy { isToken($0) || Array("()=;".utf8).contains($0) }
+        return !name.isEmpty && isRegisteredName(name)
+    }
+
+    /// RFC 3986, 3.2.2, without commas.
+    private static func isRegisteredName(_ name: [UInt8]) -> Bool {
+        let parts = name.split(separator: UInt8(ascii: "%"), omittingEmptySubsequences: false)
+        let digits = Set("0123456789abcdefABCDEF".utf8)
+        let isEscaped = parts.dropFirst().allSatisfy { $0.count >= 2 && $0.prefix(2).allSatisfy(digits.contains) }
+        let others = Set("-._~!$&'()*+;=".utf8)
+        return isEscaped
+            && parts.joined().allSatisfy { byte in
+                (65...90).contains(byte) || (97...122).contains(byte) || (48...57).contains(byte)
+                    || others.contains(byte)
+            }
     }
 
     private static let tokens = Set(

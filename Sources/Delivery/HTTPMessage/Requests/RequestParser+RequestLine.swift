@@ -111,10 +111,14 @@ extension Span<UInt8> {
             index += 1
         } else {
             while index < end, self[index] != .colon {
-                // reg-name: unreserved / pct-encoded / sub-delims, which are all token characters or these.
-                let byte = self[index]
-                guard byte.isTokenCharacter || byte == 0x28 || byte == 0x29 || byte == .equals || byte == .semicolon
-                else { return false }
+                if self[index] == .percent {
+                    guard end - index > 2, self[index + 1].hexadecimalValue != nil,
+                        self[index + 2].hexadecimalValue != nil
+                    else { return false }
+                    index += 2
+                } else if !self[index].isRegisteredNameCharacter {
+                    return false
+                }
                 index += 1
             }
             guard index > Int(range.start) else { return false }

@@ -23,6 +23,16 @@ extension UInt8 {
         return false
     }
 
+    /// Whether a registered name may contain it as it is: unreserved characters and sub-delims (RFC 3986 §3.2.2). Of the latter the comma is
+    /// left out, because two Host fields that something has joined have one.
+    package var isRegisteredNameCharacter: Bool {
+        switch self {
+        case 0x23, 0x25, 0x5E, 0x60, 0x7C: false
+        case 0x28, 0x29, .semicolon, .equals: true
+        default: isTokenCharacter
+        }
+    }
+
     /// Whether a field value may contain it: visible characters, space, tab and obs-text (RFC 9110 §5.5).
     package var isFieldCharacter: Bool { (self >= 0x20 && self != 0x7F) || self == .tab }
 
