@@ -268,21 +268,4 @@ struct ReferencePanelTests {
         trial.take(["a": trial.sample(1, 3)])
         #expect(trial.assess()?.offsets == .milliseconds(-2) ... .milliseconds(4))
     }
-
-    @Test(
-        "Names and addresses of references, with ports or without",
-        arguments: [
-            ("time.example", true), ("192.0.2.1", true), ("192.0.2.1:1123", true), ("2001:db8::1", true),
-            ("[2001:db8::1]", true),
-            ("[2001:db8::1]:1123", true), ("", false), ("-x", false), ("a b", false), ("a:0", false),
-            ("a:65536", false), ("a:", false),
-            ("[a]:1", false), ("[2001:db8::1", false), ("[2001:db8::1]1", false), ("time\u{E9}", false),
-            ("a\"b", false),
-            (String(repeating: "a", count: 254), false),
-        ]
-    )
-    func addresses(text: String, isRight: Bool) {
-        #expect((ReferenceAddress(text)?.description == text) == isRight)
-        #expect((ReferenceAddress(text) == nil) != isRight)
-    }
 }

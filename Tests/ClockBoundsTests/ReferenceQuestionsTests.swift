@@ -98,6 +98,19 @@ struct ReferenceQuestionsTests {
         #expect(outcomes[other] == .failed(expected))
     }
 
+    @Test("An address of IPv4 that a name has in IPv6 is the same server")
+    func mapped() throws {
+        let server = try TimeServer { $0.send($0.answer()) }
+        let other = try #require(ReferenceAddress("localhost.localdomain:\(server.port)"))
+        let questions = ReferenceQuestions(clock: SystemClock(), tai: 0) { address in
+            try? SocketAddress(of: address == other ? "::ffff:127.0.0.1" : "127.0.0.1", port: server.port)
+        }
+        let outcomes = questions.ask([server.address, other])
+        #expect(try Self.offsets(outcomes[server.address]).contains(.zero))
+        let expected = NTPAnswer.Problem.nonsense("it has the address of \(server.address), and so no vote of its own")
+        #expect(outcomes[other] == .failed(expected))
+    }
+
     @Test("An answer from another address, to another question, or that was recorded, is not believed")
     func spoofed() throws {
         let recorded = Lock<[UInt8]?>(nil)

@@ -74,7 +74,8 @@ struct SettingsKeyTests {
             "clock.references", "ntp.example",
             "a list of at most 8 time servers such as time.cloudflare.com or 192.0.2.1:1123, in square brackets"
         ),
-        ("clock.claim", "50", "a duration of up to an hour, such as 50ms or 1s; 0s claims nothing"),
+        ("clock.claim", "50", "a duration in whole milliseconds, 1ms to 1h, such as 50ms or 1s; 0s claims nothing"),
+        ("clock.claim", "0.5ms", "a duration in whole milliseconds, 1ms to 1h, such as 50ms or 1s; 0s claims nothing"),
         ("clock.required", "1", "true or false"),
         ("adhoc.limit", "0", "a whole number from 1 to 10000"),
         (

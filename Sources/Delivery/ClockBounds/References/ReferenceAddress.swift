@@ -1,4 +1,6 @@
-/// A time server: a name or an address, and the port of NTP unless another is given.
+internal import HTTPServer
+
+/// A server of time: a name or an address, and the port of NTP unless another is given.
 package struct ReferenceAddress: Hashable, Sendable, CustomStringConvertible {
     /// The text as the operator wrote it.
     package let description: String
@@ -6,7 +8,13 @@ package struct ReferenceAddress: Hashable, Sendable, CustomStringConvertible {
     let port: Int
 
     /// Host and port in one spelling.
-    package var server: String { "\(host.lowercased()) \(port)" }
+    package var server: String {
+        guard let numeric = SocketAddress(numeric: host, port: port) else { return "\(host.lowercased()) \(port)" }
+        return "\(numeric.endpoint)"
+    }
+
+    /// Whether it is an address that no server has for itself, such as `0.0.0.0`, or one of multicast.
+    package var isOfNoServer: Bool { SocketAddress(numeric: host, port: port).map { !$0.isOfOneHost } ?? false }
 
     /// Reads `ntp.example`, `192.0.2.1`, `2001:db8::1`, each with a port or without: `ntp.example:1123`, `[2001:db8::1]:1123`.
     ///

@@ -53,7 +53,7 @@ package struct ReferenceQuestions {
         // All names before the first question: an answer must not wait here for the address of another server.
         let targets = addresses.map { ($0, resolve($0)) }
         // Two names of one server would give it two votes.
-        let servers = Dictionary(grouping: targets) { $0.1?.bytes ?? Array("\($0.0)".utf8) }.values
+        let servers = Dictionary(grouping: targets) { $0.1?.endpoint ?? Array("\($0.0)".utf8) }.values
         var open = servers.compactMap { names in names[0].1.flatMap { begin(names[0].0, at: $0) } }
         let deadline = clock.monotonic + Self.patience
         while open.contains(where: { $0.outcome == nil }), clock.monotonic < deadline {
@@ -85,7 +85,8 @@ package struct ReferenceQuestions {
         guard let descriptor = try? FileDescriptor(socket(target.family, flags, 0), operation: "socket") else {
             return nil
         }
-        guard target.connect(descriptor.number) == 0 else { return nil }
+        // A name may have an address that no server has.
+        guard target.isOfOneHost, target.connect(descriptor.number) == 0 else { return nil }
         let question = NTPQuestion.random()
         let bytes = question.bytes
         let asked = clock.readings

@@ -16,13 +16,16 @@ extension ClockSettings {
                 "has \(references.count) servers; at most \(ReferencePanel.limit) are asked"
             )
         }
+        if let wrong = references.first(where: \.isOfNoServer) {
+            reader.report("clock.references", "contains '\(wrong)', which is the address of no single server")
+        }
         if Set(references.map(\.server)).count < references.count {
             reader.report("clock.references", "contains a server twice, which would have two votes")
         }
         let claim = reader.value(
             "clock.claim",
             default: Interval.zero,
-            allowed: "a duration of up to an hour, such as 50ms or 1s; 0s claims nothing"
+            allowed: "a duration in whole milliseconds, 1ms to 1h, such as 50ms or 1s; 0s claims nothing"
         ) { text in Interval(length: text).flatMap { (.zero ... .seconds(3600)).contains($0) ? $0 : nil } }
         self.claim = claim == .zero ? nil : claim
         requiresClaim = reader.flag("clock.required", default: false)
