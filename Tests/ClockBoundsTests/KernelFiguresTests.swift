@@ -112,4 +112,17 @@ struct KernelFiguresTests {
     func milliseconds(nanoseconds: Int64, text: String) {
         #expect(Interval(nanoseconds: nanoseconds).millisecondsText == text)
     }
+
+    @Test(
+        "What is told of synchronization agrees with the status, and the kernel is asked where that is open",
+        arguments: [
+            (.synchronized, false, true), (.unsynchronized, true, false), (.unknown, true, true),
+            (.holdover, false, false),
+        ] as [(ClockAssessment.Status, Bool, Bool)]
+    )
+    func synchronization(status: ClockAssessment.Status, kernel: Bool, isSynchronized: Bool) {
+        let assessment = ClockAssessment(status: status, offsets: nil, source: .references)
+        let discipline = ClockDiscipline(isSynchronized: kernel, estimatedError: 12, maximumError: 3456)
+        #expect(assessment.isSynchronized(discipline) == isSynchronized)
+    }
 }

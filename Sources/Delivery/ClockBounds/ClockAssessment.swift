@@ -52,6 +52,15 @@ package struct ClockAssessment: Hashable, Sendable {
     /// The bound of the error in both directions; nil if there is none.
     package var maximumError: Interval? { offsets.map { max(-$0.lowerBound, $0.upperBound) } }
 
+    /// Whether the clock is kept, by this assessment, or by the kernel's figures where it leaves that open.
+    package func isSynchronized(_ discipline: ClockDiscipline) -> Bool {
+        switch status {
+        case .synchronized: true
+        case .unsynchronized: false
+        case .holdover, .unknown: discipline.isSynchronized
+        }
+    }
+
     /// Whether the error is bounded, and by no more than a claim, if there is one.
     package func keeps(_ claim: Interval?) -> Bool {
         guard let maximumError else { return false }
