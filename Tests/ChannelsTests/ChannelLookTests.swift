@@ -117,6 +117,8 @@ import Timeline
         #expect(QueryParameter.near("renditions") == "size")
         #expect(QueryParameter.near("ende") == "end")
         #expect(QueryParameter.near("padd") == "pad")
+        #expect(QueryParameter.near("edn") == "end")
+        #expect(QueryParameter.near("kye") == "key")
         #expect(QueryParameter.near("lives") == "live")
         for name in ["time", "line", "theme", "color", "utm_source", "t", "send", "list", "CMCD", "post", "ts"] {
             #expect(QueryParameter.near(name) == nil, "\(name)")

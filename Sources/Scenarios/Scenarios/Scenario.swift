@@ -172,6 +172,7 @@ package struct Scenario: Hashable, Sendable {
                 throw ScenarioError(
                     fault.text,
                     "the stream has no '\(fault.target.text)'; it has \(known.joined(separator: ", "))"
+                        + Self.hint(for: fault.target, others)
                 )
             }
             if fault.definition.needsOtherRendition,
@@ -180,5 +181,12 @@ package struct Scenario: Hashable, Sendable {
                 throw ScenarioError(fault.text, "it needs a channel with two renditions or more")
             }
         }
+    }
+
+    /// The addition to an error about a target that may be meant as a pathway, in a stream without any.
+    private static func hint(for target: FaultTarget, _ others: Set<FaultTarget>) -> String {
+        func isPathway(_ target: FaultTarget) -> Bool { if case .pathway = target { true } else { false } }
+        guard isPathway(target), !others.contains(where: isPathway) else { return "" }
+        return "; pathways come with steer=a,b or redundant=2"
     }
 }

@@ -234,6 +234,14 @@ struct EncryptedStreamTests {
         #expect(reply.text == words + "\n")
     }
 
+    @Test("A vector without a key is an error in a path as in a query")
+    func vectorAlone() throws {
+        let service = try RunningService(at: Self.noon, yaml: Self.yaml)
+        let reply = try service.get("/clock;key.iv=sequence/0/640x360.m3u8", by: .call)
+        #expect(reply.status == 400)
+        #expect(reply.text == "'key.iv=sequence': it needs a number of seconds, as in key=30\n")
+    }
+
     @Test("A key has the faults of its target, and segments do not")
     func faults() throws {
         let service = try RunningService(at: Self.noon, yaml: Self.yaml)

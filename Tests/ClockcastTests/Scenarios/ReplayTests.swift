@@ -150,6 +150,15 @@ struct ReplayTests {
         }
         let ahead = try service.get("/clock;shift=1000/0/320x180.m3u8?present=ahead", by: .call)
         #expect(ahead.text == "'present=ahead': it cannot be combined with shift=1000\n")
+        for (name, other) in [
+            ("start=20261120T120000Z;end=20261120T120010Z;type=vod", "start=20261120T120000Z"),
+            ("start=20261120T120000Z;end=20261120T120010Z", "start=20261120T120000Z"), ("delay=60", "delay=60"),
+            ("dvr=60;delay=60", "delay=60"),
+        ] {
+            let reply = try service.get("/clock;\(name);shift=1000/0/320x180.m3u8", by: .call)
+            #expect(reply.status == 400 && reply.text == "'shift=1000': it cannot be combined with \(other)\n")
+        }
+        #expect(try service.get("/clock;dvr=60;shift=1000/0/320x180.m3u8", by: .call).status == 200)
     }
 
     @Test("exact=yes gives all players the same, whatever they are and however new the channel is")

@@ -95,6 +95,21 @@ struct ScenarioErrorTests {
             ("/frame.png?at=2026&at=2027", "at is given twice, as '2026' and '2027'; give it once"),
             ("/time?scenario=skew&scenario=gap", "scenario is given twice, as 'skew' and 'gap'; give it once"),
             ("/clock/0/320x180.m3u8?past=1&past=2", "past is given twice, as '1' and '2'; give it once"),
+            ("/time?lgo", "'lgo' is not a parameter; did you mean 'log'?"),
+            ("/time?log&log=1", "log is given twice, as '' and '1'; give it once"),
+            (
+                "/clock;fault=token=60/0/320x180.m3u8?token=a&token=b",
+                "token is given twice, as 'a' and 'b'; give it once"
+            ),
+            ("/clock/0/320x180/live/897588000.m4s?v=a&v=b", "v is given twice, as 'a' and 'b'; give it once"),
+            (
+                "/clock;steer=a,b/0/steering.json?_HLS_pathway=a&_HLS_pathway=b",
+                "_HLS_pathway is given twice, as 'a' and 'b'; give it once"
+            ),
+            (
+                "/clock;steer=a,b/0/steering.json?_HLS_throughput=1&_HLS_throughput=2",
+                "_HLS_throughput is given twice, as '1' and '2'; give it once"
+            ),
         ]
     )
     func wrongNameElsewhere(path: String, message: String) throws {

@@ -31,6 +31,9 @@ extension StreamAnswers {
         try StreamName.requireShort(address.stream)
         // Lists name assets relative to themselves.
         guard !StreamName.isAsset(address.stream) else { return }
+        guard address.resource != .multivariant else {
+            throw HTTPError("all pathways have the same multivariant playlist; ask for it without via-\(pathway)/")
+        }
         let known = try StreamName(address.stream).pathways?.all ?? []
         guard !known.contains(pathway) else { return }
         let words = known.isEmpty ? "it has none" : "it has \(known.joined(separator: ", "))"
@@ -42,14 +45,21 @@ extension StreamAnswers {
     ///
     /// - Throws: ``HTTPError`` for a report that is not.
     func steeringManifest(phase: Int, of stream: StreamName, _ routed: RoutedRequest) throws -> Reply {
+        guard let pathways = stream.pathways, let steering = pathways.steering else { throw HTTPError.isNotSteered }
         let presentation = try Presentation(stream: stream, phase: phase, query: routed.query)
         let now = routed.now.wall
-        try Self.check(stream.pathways, routed.request)
+        try Self.check(pathways, routed.request)
         return try answer(routed, channel: stream.channel, check: { _ = try $0.grid(phase: phase) }) { channel in
             _ = try channel.grid(phase: phase)
             guard channel.isPrepared(for: presentation) else { return prepared(channel, presentation, routed) }
             let origin = routed.request.origin + routed.request.prefix
-            let manifest = try channel.steeringManifest(for: presentation, origin: origin, at: now)
+            let manifest = try channel.steeringManifest(
+                for: presentation,
+                on: pathways,
+                steeredBy: steering,
+                origin: origin,
+                at: now
+            )
             var response = HTTPResponse.json(manifest.object, keys: .useDefaultKeys, route: routed.label)
             response.contentType = SteeringManifest.mediaType
             let request = FaultRequest(.steering, base: routed.base)

@@ -53,6 +53,7 @@ package struct StreamAnswers: Sendable {
     /// Answers a request for an address.
     func reply(to routed: RoutedRequest, at address: StreamAddress) throws -> Reply {
         if let base = routed.base { try check(base, at: address, routed) }
+        try Self.requireEachOnce(of: address.resource, routed)
         switch address.resource {
         case .multivariant:
             guard StreamName.isAsset(address.stream) else {
@@ -85,6 +86,24 @@ package struct StreamAnswers: Sendable {
             let stream = try stream(address.stream)
             return try inTime(of: stream.replay, routed) { try self.key(key, phase: phase, of: stream, $0) }
         }
+    }
+
+    /// Checks that what only a URL that was listed has, or a player adds, is there once; parameters of playlists are checked where they
+    /// are read.
+    ///
+    /// - Throws: `ChannelError/twice(_:_:_:)`.
+    private static func requireEachOnce(
+        of resource: StreamAddress.Resource,
+        _ routed: RoutedRequest
+    ) throws(ChannelError) {
+        guard routed.request.query.count > 1 else { return }
+        let names =
+            switch resource {
+            case .multivariant, .assetList, .playlist, .key: ["token"]
+            case .media: ["token", "v"]
+            case .steering: ["token", "_HLS_pathway", "_HLS_throughput"]
+            }
+        try QueryParameter.requireEachOnce(routed.query, where: names.contains)
     }
 
     /// The playlist that is made for this viewer.

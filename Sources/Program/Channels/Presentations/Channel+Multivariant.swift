@@ -41,18 +41,17 @@ extension Channel {
 
     /// The steering manifest of a viewer.
     ///
-    /// - Parameter origin: scheme, host and the path below which the stream is, without a slash at its end.
-    /// - Throws: ``ChannelError/scenario(_:)`` for a stream without steering; otherwise as for the multivariant playlist.
+    /// - Parameters:
+    ///   - pathways: those of the stream, and how they are steered.
+    ///   - origin: scheme, host and the path below which the stream is, without a slash at its end.
+    /// - Throws: as for the multivariant playlist.
     package func steeringManifest(
         for presentation: Presentation,
+        on pathways: Pathways,
+        steeredBy steering: Pathways.Steering,
         origin: String,
         at now: WallTime
     ) throws -> SteeringManifest {
-        guard let pathways = presentation.stream.pathways, let steering = pathways.steering else {
-            throw ChannelError.scenario(
-                ScenarioError(SteeringManifest.fileName, "the stream has no steering; add steer=a,b")
-            )
-        }
         var clones: [SteeringManifest.Clone] = []
         if let name = steering.clone {
             let playlist = try multivariantPlaylist(

@@ -68,15 +68,19 @@ extension QueryParameter {
     }
 
     /// Short names are similar to too many others, such as those that networks add; for them only one additional letter after the first
-    /// counts, as in `ende`.
+    /// counts, as in `ende`, or two letters in the wrong order, as in `edn`.
     ///
     /// - Parameter name: in lower case.
     private static func isSlip(_ name: String, of known: String) -> Bool {
         let (name, known) = (name.utf8, known.utf8)
         let isLonger = known.count > 2 && name.count == known.count + 1 && name.first == known.first
-        guard isLonger || known.count > 4 && abs(name.count - known.count) <= 1 else { return false }
         let common = zip(name, known).prefix { $0 == $1 }.count
         let (first, second) = (name.dropFirst(common), known.dropFirst(common))
+        let isTurned =
+            known.count > 2 && first.prefix(2).reversed().elementsEqual(second.prefix(2))
+            && first.dropFirst(2).elementsEqual(second.dropFirst(2))
+        guard !isTurned else { return true }
+        guard isLonger || known.count > 4 && abs(name.count - known.count) <= 1 else { return false }
         return first.dropFirst().elementsEqual(second.dropFirst()) || first.dropFirst().elementsEqual(second)
             || first.elementsEqual(second.dropFirst())
             || first.count == second.count && first.sorted() == second.sorted()

@@ -274,9 +274,21 @@ extension StreamName {
                 throw ScenarioError(StreamName.label, "there is nothing to announce")
             }
             stream.marks = announced.marks
+            if vector != .explicit, keySeconds == nil {
+                throw ScenarioError(StreamName.sequence, "it needs a number of seconds, as in key=30")
+            }
             stream.keys = keySeconds.flatMap { KeyRotation(seconds: $0, vector: vector) }
             stream.pathways = try StreamName.pathways(routes)
             stream.past = try PastView(parameters: view)
+            // As for a query: a shifted clock shows a live list.
+            if let replay = stream.replay,
+                let other = view.first(where: { QueryParameter.named[$0.name]?.excludedBy.contains(.replay) == true })
+            {
+                throw ScenarioError(
+                    "\(Replay.name)=\(replay.text)",
+                    "it cannot be combined with \(other.name)=\(other.value)"
+                )
+            }
             try stream.scenario.require(in: stream.past)
             try stream.marks.require(beside: stream.scenario)
             stream.channel = channel.joined(separator: ";") + (isLabelled ? StreamName.labelText(of: announced) : "")
