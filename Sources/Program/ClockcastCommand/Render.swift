@@ -27,8 +27,11 @@ struct Render: ParsableCommand {
     @Option(help: ArgumentHelp("How many seconds, 1 to 86400.", valueName: "seconds"))
     var duration: Int
 
-    @Option(help: ArgumentHelp("cmaf or ts.", valueName: "format"), completion: .list(["cmaf", "ts"]))
-    var container = "cmaf"
+    @Option(
+        help: ArgumentHelp("cmaf or ts; without it, that of --query, or cmaf.", valueName: "format"),
+        completion: .list(["cmaf", "ts"])
+    )
+    var container: String?
 
     @Option(help: ArgumentHelp("The rendition, such as 1280x720; without it, all of them.", valueName: "size"))
     var rendition: String?
@@ -92,15 +95,18 @@ struct Render: ParsableCommand {
                     allowed: "a whole number from 1 to 86400 (seconds)"
                 )
             }
+            let items = try wanted.items(for: channel, in: settings, at: from)
+            try RenderedQuery.check(items)
+            let container = try container(in: items)
             let renderer = try ChannelRenderer(
                 settings: settings,
                 channel: channel,
-                query: wanted.items(for: channel, in: settings, at: from) + query,
+                query: items + query,
                 joiningAt: start,
                 clock: SystemClock(),
                 warn: SettingsOptions.warn
             )
-            if mp4 { return try writeFile(renderer, from: start) }
+            if mp4 { return try writeFile(renderer, from: start, container: container) }
             let rendered = try renderer.render(
                 from: start,
                 seconds: duration,
@@ -123,7 +129,14 @@ struct Render: ParsableCommand {
 }
 
 extension Render {
-    private func writeFile(_ renderer: ChannelRenderer, from start: WallTime) throws {
+    /// The container of the option, or that of the query.
+    private func container(in items: [(name: String, value: String)]) throws -> String {
+        guard let asked = items.last(where: { $0.name == "container" })?.value else { return container ?? "cmaf" }
+        guard let container, container != asked else { return asked }
+        throw ServiceError.option("--container", value: container, allowed: "absent, or \(asked) as in --query")
+    }
+
+    private func writeFile(_ renderer: ChannelRenderer, from start: WallTime, container: String) throws {
         guard output.hasSuffix(".mp4") else {
             throw ServiceError.option("--output", value: output, allowed: "the name of a .mp4 file with --mp4")
         }

@@ -39,6 +39,36 @@ extension Channel {
         .defining(presentation.stream, below: base)
     }
 
+    /// The multivariant playlist of a stream in files, as its scenario has it at an instant.
+    ///
+    /// - Parameters:
+    ///   - renditions: those of its pictures that there are.
+    ///   - view: the part of the stream that there is.
+    /// - Throws: if a bit rate cannot be measured.
+    package func multivariantPlaylist(
+        inFilesOf presentation: Presentation,
+        _ renditions: [Rendition],
+        hasIFrames: Bool,
+        view: PlaylistView,
+        at now: WallTime
+    ) throws -> (playlist: MultivariantPlaylist, touched: [TouchingFault]) {
+        let stream = presentation.stream
+        var playlist = try multivariantPlaylist(
+            renditions,
+            of: stream,
+            container: presentation.container,
+            hasLoading: presentation.schedule != .live,
+            padding: { padding(by: stream.scenario, at: presentation.phase, $0) }
+        ) { StreamAddress.playlist($0) }
+        if !hasIFrames { playlist.iFrameStreams = [] }
+        playlist = playlist.with(
+            keys: firstKeys(for: presentation, in: view, at: now).map(\.text),
+            data: presentation.hasSessionData ? stream.text : nil
+        )
+        if stream.variables != nil { playlist = playlist.definingRenditions() }
+        return stream.scenario.multivariant(playlist.on(stream.pathways, below: "", steering: ""), at: now)
+    }
+
     /// The steering manifest of a viewer.
     ///
     /// - Parameters:
@@ -235,35 +265,5 @@ extension MultivariantPlaylist {
     /// - Parameter server: the URI of the steering manifest below the base.
     fileprivate func on(_ pathways: Pathways?, below base: String, steering server: String) -> MultivariantPlaylist {
         pathways.map { on($0, below: base, server: base + server) } ?? self
-    }
-
-    /// The same with variables in its URIs.
-    fileprivate func defining(_ stream: StreamName, below base: String) -> MultivariantPlaylist {
-        guard let variables = stream.variables else { return self }
-        var playlist = self
-        // The query of this playlist's URL may have the value.
-        let (text, written) =
-            variables == .query ? ("define=query", "define={$define}") : (stream.text, "{$stream}")
-        func replaced(_ uri: String) -> String { uri.replacing(text, with: written, maxReplacements: 1) }
-        switch variables {
-        case .name: playlist.definitions = [.value(stream.text, of: "stream")]
-        case .import:
-            let names = (variants.map { $0.uri } + iFrameStreams.map { $0.uri } + renditions.compactMap(\.uri))
-                .compactMap { uri in uri.prefix { $0 != "?" }.split(separator: "/").last?.dropLast(5) }
-            var known: Set<Substring> = []
-            playlist.definitions = [.value(stream.text, of: "stream")]
-            for name in names where known.insert(name).inserted {
-                playlist.definitions.append(.value(String(name), of: Presentation.importedVariable(String(name))))
-            }
-        case .query: playlist.definitions = [.query("define")]
-        }
-        for index in playlist.variants.indices { playlist.variants[index].uri = replaced(playlist.variants[index].uri) }
-        for index in playlist.iFrameStreams.indices {
-            playlist.iFrameStreams[index].uri = replaced(playlist.iFrameStreams[index].uri)
-        }
-        for index in playlist.renditions.indices {
-            playlist.renditions[index].uri = playlist.renditions[index].uri.map(replaced)
-        }
-        return playlist
     }
 }

@@ -49,7 +49,7 @@ extension PresentationQuery {
 
 extension Pathways {
     /// The parameters of a path, in this order.
-    var parameters: [(name: String, value: String)] {
+    package var parameters: [(name: String, value: String)] {
         guard let steering else { return [("redundant", "\(names.count)")] }
         let turn = steering.turn.map { "@\($0)" } ?? ""
         return [("steer", names.joined(separator: ",") + turn)]

@@ -105,7 +105,7 @@ package struct Presentation: Hashable, Sendable {
     }
 
     /// The EXT-X-DEFINE of a rendition's media playlist, and the folder of its headers and segments with the variable.
-    func definition(of rendition: String) -> (tag: Definition, folder: String)? {
+    package func definition(of rendition: String) -> (tag: Definition, folder: String)? {
         switch stream.variables {
         case nil: nil
         case .name: (.value(rendition, of: "rendition"), "{$rendition}")

@@ -47,6 +47,7 @@ extension ChannelRenderer {
         let renditions = try rendition.map { [try self.rendition($0)] } ?? channel.renditions
         let presentation = try presentation(from: start, container: container)
         try presentation.stream.requireNoAssets()
+        try presentation.stream.requireFiles()
         let stream = try stream(presentation, from: start, seconds: seconds)
         let iFrameRenditions = hasIFrames ? channel.iFrameRenditions : []
         let lists =
@@ -59,11 +60,20 @@ extension ChannelRenderer {
         try Self.makeFolder(folder)
         let written = try Self.write(Set(lists.flatMap(\.files)), of: stream, to: folder, progress)
         let keys = try Self.write(Set(lists.flatMap(\.keys)), of: stream, to: folder)
-        let traces = written.traces.union(lists.flatMap(\.touched)).union(keys)
+        var traces = written.traces.union(lists.flatMap(\.touched)).union(keys)
         for list in lists {
-            try OutputFile.write(list.playlist.bytes, to: "\(folder)/\(StreamAddress.playlist(list.rendition.name))")
+            let name = StreamAddress.playlist(list.rendition.name)
+            traces.formUnion(try Self.write(list.playlist.bytes, at: name, of: stream, to: folder).traces)
         }
-        try writeMultivariant(presentation, renditions, hasIFrames: hasIFrames, into: folder)
+        let main = try channel.multivariantPlaylist(
+            inFilesOf: presentation,
+            renditions,
+            hasIFrames: hasIFrames,
+            view: stream.view,
+            at: stream.end
+        )
+        traces.formUnion(main.touched.map(\.fault))
+        try OutputFile.write(main.playlist.bytes, to: "\(folder)/\(StreamAddress.playlist(name))")
         return Rendered(
             segmentCount: written.segmentCount,
             withoutTrace: presentation.stream.scenario.faults.filter { !traces.contains($0) }.map(\.text)
@@ -103,15 +113,10 @@ extension ChannelRenderer {
             do {
                 for file in groups[index] {
                     let (bytes, shown) = try stream.bytes(of: file)
-                    if let bytes {
-                        try makeFolder(
-                            "\(folder)/\(file.path.split(separator: "/").dropLast().joined(separator: "/"))/"
-                        )
-                        try OutputFile.write(bytes, to: "\(folder)/\(file.path)")
-                    }
+                    let copies = try write(bytes, at: file.path, of: stream, to: folder)
                     result.withLock { result in
-                        result.traces.formUnion(shown)
-                        if bytes != nil, file.isSegment { result.segmentCount += 1 }
+                        result.traces.formUnion(copies.traces.union(shown))
+                        if file.isSegment { result.segmentCount += copies.count }
                     }
                     progress(done.add(1, ordering: .relaxed).newValue, files.count)
                 }
@@ -132,30 +137,29 @@ extension ChannelRenderer {
         var traces: Set<Fault> = []
         for key in keys {
             let (bytes, shown) = stream.bytes(of: key)
-            traces.formUnion(shown)
-            guard let bytes else { continue }
-            let path = "\(folder)/\(key.text)"
-            try makeFolder(String(path.prefix(upTo: path.lastIndex(of: "/") ?? path.endIndex)) + "/")
-            try OutputFile.write(bytes, to: path)
+            traces.formUnion(try write(bytes, at: key.text, of: stream, to: folder).traces.union(shown))
         }
         return traces
     }
 
-    private func writeMultivariant(
-        _ presentation: Presentation,
-        _ renditions: [Rendition],
-        hasIFrames: Bool,
-        into folder: String
-    ) throws {
-        var playlist = try channel.multivariantPlaylist(
-            renditions,
-            of: presentation.stream,
-            container: presentation.container,
-            hasLoading: presentation.schedule != .live,
-            padding: { channel.padding(by: presentation.stream.scenario, at: presentation.phase, $0) }
-        ) { StreamAddress.playlist($0) }
-        if !hasIFrames { playlist.iFrameStreams = [] }
-        try OutputFile.write(playlist.bytes, to: "\(folder)/\(StreamAddress.playlist(name))")
+    /// Writes the copies of a file, one for each pathway.
+    ///
+    /// - Parameter bytes: nil for a file that is not available.
+    /// - Returns: the number of copies, and the faults that show in them.
+    private static func write(
+        _ bytes: [UInt8]?,
+        at path: String,
+        of stream: RenderedStream,
+        to folder: String
+    ) throws -> (count: Int, traces: Set<Fault>) {
+        guard let bytes else { return (0, []) }
+        let (copies, traces) = stream.copies(of: bytes, at: path)
+        for copy in copies {
+            let place = "\(folder)/\(copy.path)"
+            try makeFolder(String(place.prefix(upTo: place.lastIndex(of: "/") ?? place.endIndex)) + "/")
+            try OutputFile.write(copy.bytes, to: place)
+        }
+        return (copies.count, traces)
     }
 
     private static func makeFolder(_ path: String) throws(ServiceError) {

@@ -23,6 +23,7 @@ extension ChannelRenderer {
                 allowed: "absent with --mp4"
             )
         }
+        try presentation.stream.requireNoPlaylist()
         let stream = try stream(presentation, from: start, seconds: seconds)
         let pictures = channel.renditions(of: presentation.stream, in: .cmaf)
             .first { $0.kind == .pictures && $0.target == size }

@@ -33,9 +33,9 @@ struct RenderedStream: Sendable {
     let presentation: Presentation
     let view: PlaylistView
 
-    private var scenario: Scenario { presentation.stream.scenario }
+    var scenario: Scenario { presentation.stream.scenario }
     /// The instant at which all of it is over.
-    private var end: WallTime { view.grid.start(of: view.segments(at: .distantFuture).upperBound) }
+    var end: WallTime { view.grid.start(of: view.segments(at: .distantFuture).upperBound) }
 
     /// The list of a rendition, and its files.
     ///
@@ -60,6 +60,7 @@ struct RenderedStream: Sendable {
                 files.insert(header)
             }
         }
+        define(rendition, in: &playlist)
         let keys = presentation.stream.keys
         let numbers = keys == nil ? 0..<0 : view.segments(at: end)
         return List(
@@ -130,10 +131,10 @@ struct RenderedStream: Sendable {
 
 extension AnswerFault {
     /// Whether the bytes of a file, or its absence, can show it.
-    fileprivate var isInBytes: Bool { status != nil || body != .own || cutAfterPercent != nil }
+    var isInBytes: Bool { status != nil || body != .own || cutAfterPercent != nil }
 
     /// - Returns: nil if there is no file.
-    fileprivate func bytes(_ bytes: [UInt8]) -> [UInt8]? {
+    func bytes(_ bytes: [UInt8]) -> [UInt8]? {
         guard status == nil else { return nil }
         let changed = body.changing(bytes)
         return cutAfterPercent.map { Array(changed.prefix(changed.count * $0 / 100)) } ?? changed
