@@ -161,10 +161,8 @@ let package = Package(
         .target(
             name: "ReaderTrials",
             dependencies: [
-                "Calendar", "Captions", "ClockBounds", "HLS", "Marks", "Platform", "Scenarios", "Sessions",
-                "StreamCheck",
-                "StreamReading",
-                "Support", "Timeline",
+                "Calendar", "Captions", "Channels", "ClockBounds", "HLS", "Marks", "Platform", "Production", "Scenarios",
+                "Sessions", "StreamCheck", "StreamReading", "Support", "Timeline",
             ],
             path: "Tests/Support/ReaderTrials"
         ),
@@ -320,8 +318,8 @@ let package = Package(
             dependencies: [
                 "Answers", "Calendar", "Captions", "Channels", "ClockFace", "Clockcast", "Encoding",
                 "FFmpeg", "HLS", "HTTPMessage", "HTTPServer", "LowLatencyPlayer", "Media", "Operations",
-                "OwnPlaylists", "Page", "Platform", "Production", "QRCode", "Raster", "Settings",
-                "Sound", "StreamCheck", "StreamFetch", "StreamReading", "Support", "Timeline", "TriedSettings",
+                "OwnPlaylists", "Page", "Platform", "Production", "QRCode", "Raster", "Scenarios", "Settings",
+                "Sound", "StreamCheck", "StreamFetch", "StreamReading", "Support", "Timeline",
             ]
         ),
     ],

@@ -1,4 +1,5 @@
 import Foundation
+import Scenarios
 import StreamCheck
 import StreamReading
 import Testing
@@ -118,6 +119,7 @@ struct ScenarioCheckTests {
         Case("main.unknown", for: 10, []), Case("main.reverse", for: 10, []), Case("main.score", for: 10, []),
         Case("main.twice", for: 10, []),
         Case("a.503@0-30", from: 0, for: 20, ["playlist-is-available"], with: "&steer=a,b"),
+        Case("a.503@0-30", from: 0, for: 20, ["playlist-is-available"], with: "&redundant=2"),
         Case(
             "a.ttfb=8000@0-30",
             from: 0,
@@ -166,21 +168,21 @@ struct ScenarioCheckTests {
         }
     }
 
-    @Test(
-        "Encrypted, steered and defined streams are as in the clear, in all views",
-        arguments: [
-            "key=2", "key=0&key.iv=sequence", "key=4&container=ts", "key=4&key.iv=sequence&container=ts",
-            "key=2&audio=tick&mux=no", "key=2&dvr=20", "key=6&loading=8", "key=2&fault=restart@20",
-            "key=2&fault=size@20-30",
-            "key=10&fault=disc@0of10", "steer=a,b", "steer=a,b@10&audio=tick&mux=no",
-            "steer=a,b&steer.clone=c",
-            "redundant=3&container=ts", "define=name", "define=import&audio=tick&mux=no", "define=query",
-            "define=import&fault=size@20-30", "define=name&steer=a,b&key=2&data=yes", "data=yes",
-            "key=2&subtitles=en", "steer=a,b&subtitles=en,de&cc=608&key=4", "define=import&subtitles=en,de",
-            "key=2&id3=1&container=ts", "key=4&break=20-30&steer=a,b", "key=4&break=20-30&break.as=splice",
-            "key=2&replay=2026-11-20T12:00:10Z", "steer=a,b&replay=2026-11-20T12:00:10Z",
-        ]
-    )
+    private static let right = [
+        "key=10", "steer=a,b@30", "define=import", "key=2", "key=0&key.iv=sequence", "key=4&container=ts",
+        "key=4&key.iv=sequence&container=ts",
+        "key=2&audio=tick&mux=no", "key=2&dvr=20", "key=6&loading=8", "key=2&fault=restart@20",
+        "key=2&fault=size@20-30",
+        "key=10&fault=disc@0of10", "steer=a,b", "steer=a,b@10&audio=tick&mux=no",
+        "steer=a,b&steer.clone=c",
+        "redundant=3&container=ts", "define=name", "define=import&audio=tick&mux=no", "define=query",
+        "define=import&fault=size@20-30", "define=name&steer=a,b&key=2&data=yes", "data=yes",
+        "key=2&subtitles=en", "steer=a,b&subtitles=en,de&cc=608&key=4", "define=import&subtitles=en,de",
+        "key=2&id3=1&container=ts", "key=4&break=20-30&steer=a,b", "key=4&break=20-30&break.as=splice",
+        "key=2&replay=2026-11-20T12:00:10Z", "steer=a,b&replay=2026-11-20T12:00:10Z",
+    ]
+
+    @Test("Encrypted, steered and defined streams are as in the clear, in all views", arguments: right)
     func clear(query: String) throws {
         let service = try RunningService(at: "2026-11-20T12:00:10.100Z", yaml: Self.yaml)
         let report = try CheckedStream.report(
@@ -205,6 +207,20 @@ struct ScenarioCheckTests {
         )
         let found = Set(report.findings.map(\.rule.id))
         #expect(!found.isDisjoint(with: ["update-is-not-late", "media-sequence-never-falls"]))
+    }
+
+    @Test(
+        "Situations of keys, pathways and variants name exactly the rules under which they are found",
+        arguments: (Situation.keys + Situation.pathways).map(\.name)
+    )
+    func named(name: String) throws {
+        let situation = try Situation.named(name)
+        let options = situation.options.map { "\($0.name)=\($0.value)" }.joined(separator: "&")
+        let texts = ([situation.faults(rendition: "")] + situation.others(rendition: "")).filter { !$0.isEmpty }
+        let found = Self.cases.filter { texts.contains($0.fault) && $0.query == (options.isEmpty ? "" : "&" + options) }
+        #expect(found.map(\.fault).sorted() == texts.sorted())
+        #expect(Set(found.flatMap { $0.containers.values.joined() }).sorted() == situation.rules)
+        #expect(!texts.isEmpty || Self.right.contains(options))
     }
 
     @Test("No situation that has a name is left out")

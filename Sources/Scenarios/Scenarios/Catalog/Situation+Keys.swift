@@ -1,6 +1,6 @@
 extension Situation {
     /// The situations in which segments are encrypted, and their keys change or fail.
-    static let keys: [Situation] = [
+    package static let keys: [Situation] = [
         Situation(
             name: "key-rotation",
             title: "Keys change",
@@ -17,7 +17,8 @@ extension Situation {
             options: [("key", "10")],
             sentence: "The key server fails for some seconds.",
             served: "Keys change every ten seconds, and are 404 from :30 to :36; others: 403, 503.",
-            expected: "It asks again within what it has buffered, and plays on."
+            expected: "It asks again within what it has buffered, and plays on.",
+            rules: ["key-is-available"]
         ),
         Situation(
             name: "key-late",
@@ -26,7 +27,8 @@ extension Situation {
             options: [("key", "10")],
             sentence: "A key is listed before it is available.",
             served: "Keys change every ten seconds, and are 404 until three seconds after they are listed.",
-            expected: "It asks again within what it has buffered, and plays on."
+            expected: "It asks again within what it has buffered, and plays on.",
+            rules: ["key-is-available"]
         ),
         Situation(
             name: "key-slow",
@@ -36,7 +38,8 @@ extension Situation {
             sentence: "Keys come late.",
             served:
                 "Keys change every ten seconds, and come after 3 s for half of each minute; in the other, after 20 s.",
-            expected: "It fetches keys early enough, or waits, and plays on."
+            expected: "It fetches keys early enough, or waits, and plays on.",
+            rules: ["key-is-available"]
         ),
         Situation(
             name: "key-wrong",
@@ -44,8 +47,9 @@ extension Situation {
             texts: ["key.wrong@30-36", "key.short=50@30-36", "key.html@30-36"],
             options: [("key", "10")],
             sentence: "The answer is not the key.",
-            served: "Keys change every ten seconds, and from :30 to :36 a wrong one comes; others: 8 bytes, a page.",
-            expected: "It reports an error, or skips what it cannot decrypt; it shows no noise and does not hang."
+            served: "Keys change every ten seconds, and from :30 to :36 another comes; others: 8 bytes, a page.",
+            expected: "It reports an error, or skips what it cannot decrypt; it shows no noise and does not hang.",
+            rules: ["key-has-sixteen-bytes", "segment-can-be-decrypted"]
         ),
     ]
 }

@@ -1,13 +1,14 @@
 extension Situation {
     /// The situations in which the multivariant playlist is wrong, or offers more than one way.
-    static let pathways: [Situation] = [
+    package static let pathways: [Situation] = [
         Situation(
             name: "variants-wrong",
             title: "Wrong variants",
             texts: ["main.codecs=hvc1.1.6.L93.B0", "main.nocodecs", "main.noresolution", "main.bandwidth=50"],
             sentence: "The multivariant playlist is wrong about its variants.",
             served: "CODECS names HEVC, and segments have H.264; others: no CODECS, no RESOLUTION, half of BANDWIDTH.",
-            expected: "It plays by the content of the segments, or reports what it does not support."
+            expected: "It plays by what is in the segments, or reports what it does not support.",
+            rules: ["bandwidth-is-true", "codecs-are-true", "variant-has-codecs", "variant-has-resolution"]
         ),
         Situation(
             name: "variants-odd",
@@ -43,7 +44,8 @@ extension Situation {
             options: [("steer", "a,b")],
             sentence: "One of two pathways fails for half of each minute.",
             served: "All answers of pathway a are 503; in the other, they come after 8 s.",
-            expected: "It goes on by pathway b, and returns when its time of avoiding a is over."
+            expected: "It goes on by pathway b, and back when the time that it keeps away from a is over.",
+            rules: ["playlist-is-available", "segment-comes-in-time", "segment-stays-available"]
         ),
         Situation(
             name: "steering-down",
@@ -55,7 +57,8 @@ extension Situation {
             options: [("steer", "a,b@30")],
             sentence: "The steering manifest fails, but the pathways do not.",
             served: "It is 404 for half of each minute; others: 410, 429 with Retry-After, late, a page.",
-            expected: "It plays on where it is and asks again after TTL, never after 410, and not before Retry-After."
+            expected: "It plays on where it is and asks again after TTL, never after 410, and not before Retry-After.",
+            rules: ["steering-manifest-is-available", "steering-manifest-is-whole", "steering-type-fits"]
         ),
         Situation(
             name: "redundant",
@@ -65,7 +68,8 @@ extension Situation {
             sentence: "Each variant is listed twice, and the first one fails.",
             served: "Everything below via-a is 503 for half of each minute.",
             expected: "It goes on with the other URI of the same variant.",
-            issues: ["hls.js 5747"]
+            issues: ["hls.js 5747"],
+            rules: ["playlist-is-available"]
         ),
     ]
 }

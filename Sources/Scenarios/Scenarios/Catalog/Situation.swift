@@ -17,7 +17,8 @@ package struct Situation: Hashable, Sendable {
     /// Issues of trackers about it, such as `hls.js 5127`.
     package private(set) var issues: [String] = []
     package private(set) var containers = SegmentContainer.ofPictures
-    /// The identifiers of the rules that its lists break (`RuleTests` has them), as far as lists show it.
+    /// The identifiers of the rules that its lists break (`RuleTests` has them), as far as lists show it; in ``keys`` and ``pathways``, where
+    /// media playlists are right, those of keys, of steering manifests and of the multivariant playlist.
     package private(set) var rules: [String] = []
 
     /// The placeholder for a rendition's name in ``texts``, because names differ between channels.
