@@ -6,14 +6,19 @@ import Timeline
 @testable import Sessions
 
 @Suite("Pathways: which a player took, when it changed and why") struct PathwayStayTests {
-    /// A segment by a pathway.
+    /// A segment by a pathway, of four seconds later.
+    ///
+    /// - Parameter time: when it is asked for, if that is another time.
     private static func segment(
         _ asked: Double,
         by pathway: String,
+        asked time: Double? = nil,
         status: Int = 200,
-        fault: String? = nil
+        fault: String? = nil,
+        cmcd: String? = nil
     ) -> SessionRequest {
         let start = Int(asked) + 4
+        let asked = time ?? asked
         return SessionRequest(
             kind: .segment,
             path: "via-\(pathway)/clock/0/640x360/live/\((1_797_105_600 + start) / 2).m4s",
@@ -25,7 +30,8 @@ import Timeline
             ended: at(asked + 0.1),
             status: status,
             bytes: 11_400,
-            faults: fault.map { [$0] } ?? []
+            faults: fault.map { [$0] } ?? [],
+            cmcd: cmcd.flatMap { CMCD.Source([.query: $0]) }
         )
     }
 
@@ -99,9 +105,73 @@ import Timeline
         let stayed = try Self.verdict(fault, before + lists, at: 90)
         #expect(
             stayed.did
-                == "a.503 at 20:00:20: asked twice in 0.5 s, took no other pathway, longest time without a new segment 24 s, was not back after 25 s"
+                == "a.503 at 20:00:20: asked twice in 0.5 s, took no other pathway, longest time without a new segment 24 s, and it had 4 s ahead, was not back after 25 s"
         )
         #expect(stayed.isCorrect == false)
+    }
+
+    @Test("One that waits for the pathway is right only if it had enough ahead, by its segments or by what it says")
+    func waits() throws {
+        let fault = "a.503@0-30"
+        let failing = stride(from: 60.0, to: 90.0, by: 3.0).map { Self.segment($0, by: "a", status: 503, fault: fault) }
+        let after = Self.segments(from: 93, to: 130, by: "a")
+        func verdict(_ before: [SessionRequest]) throws -> (did: String, isCorrect: Bool?) {
+            let all = try verdicts(fault, before + failing + after, at: 130)
+            let verdict = try #require(all.first { $0.occurrence.from == at(60) })
+            return (verdict.did, verdict.isCorrect)
+        }
+        let stalled = try verdict(Self.segments(from: 40, to: 59, by: "a"))
+        #expect(
+            stalled.did
+                == "a.503 at 20:01:00: asked 10 times in 27 s, took no other pathway, longest time without a new segment 33 s, "
+                + "and it had 4 s ahead, was back after 33 s"
+        )
+        #expect(stalled.isCorrect == false)
+        // Thirty seconds more at once.
+        let more = (0..<15).map { index in
+            Self.segment(58 + Double(index) * 2, by: "a", asked: 58.5 + Double(index) / 10)
+        }
+        let bridged = try verdict(Self.segments(from: 40, to: 57, by: "a") + more)
+        #expect(
+            bridged.did
+                == "a.503 at 20:01:00: asked 10 times in 27 s, took no other pathway, longest time without a new segment 33 s, "
+                + "was back after 33 s"
+        )
+        #expect(bridged.isCorrect == true)
+        let telling = Self.segment(58.5, by: "a", cmcd: "bl=36000")
+        #expect(try verdict(Self.segments(from: 40, to: 57, by: "a") + [telling]).isCorrect == true)
+        let began = try verdict([])
+        #expect(began.did.contains("longest time without a new segment 33 s before its first, was back"))
+        #expect(began.isCorrect == false)
+    }
+
+    @Test("One that takes another pathway after its buffer is empty has stalled, and one that begins has not")
+    func late() throws {
+        let fault = "a.503@20-50"
+        let failing = stride(from: 20.0, to: 34.0, by: 2.0).map { Self.segment($0, by: "a", status: 503, fault: fault) }
+        let after = Self.segments(from: 35, to: 90, by: "b")
+        let stalled = try Self.verdict(fault, Self.segments(from: 0, to: 19, by: "a") + failing + after, at: 99)
+        #expect(
+            stalled.did
+                == "a.503 at 20:00:20: asked 7 times in 12 s, was on b after 15 s, longest time without a new segment 15 s, "
+                + "and it had 4 s ahead"
+        )
+        #expect(stalled.isCorrect == false)
+        let began = try Self.verdict(fault, failing + after, at: 99)
+        #expect(began.did.hasSuffix("was on b after 15 s, longest time without a new segment 15 s"))
+        #expect(began.isCorrect == true)
+    }
+
+    @Test("One that finds the others failing as well may wait for the first")
+    func allFail() throws {
+        let fault = "a.503@20-30"
+        let failing = stride(from: 20.0, to: 30.0, by: 2.0).map { Self.segment($0, by: "a", status: 503, fault: fault) }
+        let others = stride(from: 21.0, to: 30.0, by: 2.0).map { Self.segment($0, by: "b", status: 503) }
+        let requests =
+            Self.segments(from: 0, to: 19, by: "a") + failing + others + Self.segments(from: 32, to: 60, by: "a")
+        let verdict = try Self.verdict(fault, requests, at: 99)
+        #expect(verdict.did.contains("got nothing by another pathway"))
+        #expect(verdict.isCorrect == true)
     }
 
     @Test("One that asks again after 410 is wrong, and one that plays on is right")

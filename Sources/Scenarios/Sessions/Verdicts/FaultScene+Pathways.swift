@@ -3,21 +3,35 @@ internal import Timeline
 
 // A player's reaction to faults of pathways and of steering manifests.
 extension FaultScene {
+    /// Another pathway has what this one has not, so a player that goes on by it in time loses no picture. How long that may take depends on
+    /// what it has ahead: the standard only says that it is to be another one (RFC 8216bis, 7.2).
     var pathway: Finding {
         let own = touched[0].pathway
-        let other = since.first { $0.isMedia && $0.isGood && $0.pathway != own }
+        let others = since.filter { $0.isMedia && $0.pathway != own }
+        let other = others.first(where: \.isGood)
         let isBack = other.map { other in
             since.contains { $0.asked >= max(end, other.asked) && $0.isMedia && $0.isGood && $0.pathway == own }
         }
         let went = other.flatMap { other in
             other.pathway.map { "was on \($0) after \(Wording.seconds(other.ended - start))" }
         }
+        // One that begins has no picture to lose; but it need not wait for this pathway.
+        let hasStalled = isStall(progress.pause) && (buffered != nil || other == nil)
         let parts = [
-            asked(), loop, went ?? "took no other pathway",
-            "longest time without a new segment \(Wording.seconds(progress.pause))",
-            other == nil ? comeback : isBack == true ? "and was back on \(own ?? "it")" : nil,
+            asked(), loop, went ?? (others.isEmpty ? "took no other pathway" : "got nothing by another pathway"),
+            pause(hasStalled), other == nil ? comeback : isBack == true ? "and was back on \(own ?? "it")" : nil,
         ]
-        return finding(parts, other == nil ? recovery : !isHammering)
+        if other != nil { return finding(parts, !isHammering && !hasStalled) }
+        guard recovery == true, others.isEmpty else { return finding(parts, recovery) }
+        return finding(parts, !hasStalled)
+    }
+
+    /// The longest time without a new segment, and if the player must have noticed it, what it had ahead.
+    private func pause(_ hasStalled: Bool) -> String {
+        let pause = "longest time without a new segment \(Wording.seconds(progress.pause))"
+        guard hasStalled else { return pause }
+        guard let buffered else { return pause + " before its first" }
+        return pause + ", and it had \(Wording.seconds(buffered)) ahead"
     }
 
     /// The status 410 means never to ask again (RFC 8216bis, 7.4).

@@ -1,0 +1,36 @@
+internal import Scenarios
+internal import Timeline
+
+// What a player has ahead, as far as its requests show it.
+extension FaultScene {
+    /// The least that the player can have had ahead when it met the fault: as much as it said by CMCD, or as its last segment reached beyond
+    /// the present, or as it got more than time has passed, since any of its segments; nil before its first.
+    var buffered: Interval? {
+        let before = requests.filter { $0.hasPictures && $0.isGood && $0.ended <= start }
+        guard !before.isEmpty else { return nil }
+        var (most, sum) = (Interval.zero, Interval.zero)
+        var known: Set<Int64> = []
+        for request in before.reversed() {
+            guard let segment = request.segment else { continue }
+            if known.insert(segment.number).inserted { sum = sum + segment.duration }
+            most = max(most, sum - (start - request.ended), segment.start + segment.duration - start)
+        }
+        return max(most, said ?? .zero)
+    }
+
+    /// By CMCD, the milliseconds that were ahead at the last request with them (`bl`), less the time since then.
+    private var said: Interval? {
+        for request in requests.reversed() where request.asked <= start {
+            guard let source = request.cmcd else { continue }
+            guard case .number(let milliseconds)? = CMCD(source).values["bl"], (0...86_400_000).contains(milliseconds)
+            else { continue }
+            return .milliseconds(Int64(milliseconds)) - (start - request.asked)
+        }
+        return nil
+    }
+
+    /// Whether a time without a new segment is longer than what the player had ahead, and than an answer was held back.
+    func isStall(_ pause: Interval) -> Bool {
+        pause > max(buffered ?? .zero, Self.unnoticed) + Self.instant + occurrence.fault.delay
+    }
+}
