@@ -6,7 +6,7 @@ import { bar, lanes, legible, nearest, rows, signs } from '../../Sources/Program
 import { picture } from '../../Sources/Program/CPageFiles/Report/report-picture.js';
 import { cmcdOf, complaintsOf, isMarked, lastAsked, merge, newMistakes } from '../../Sources/Program/CPageFiles/Report/report-state.js';
 import { clockText, levels, section, ticks } from '../../Sources/Program/CPageFiles/Report/report-time.js';
-import { bytes, chartText, laneName, notes, outcome, pathwaysText, sentence, signed, spanText, took } from '../../Sources/Program/CPageFiles/Report/report-words.js';
+import { bytes, chartText, laneName, notes, outcome, pathwaysText, requestName, sentence, signed, spanText, took } from '../../Sources/Program/CPageFiles/Report/report-words.js';
 import { script } from './bundle.mjs';
 
 const ASSETS = new URL('../../Sources/Program/CPageFiles/Report/', import.meta.url);
@@ -252,11 +252,39 @@ test('the page weighs less than 45 kB besides what it shares, its scripts are on
 
 test('pathways: from when, how many segments, and why the player left', () => {
 	const stays = [
-		{ pathway: 'a', from: '2026-11-22T20:00:10.020Z', until: '2026-11-22T20:00:30.100Z', segments: 9, left: 'failed' },
-		{ pathway: 'b', from: '2026-11-22T20:00:30.100Z', until: null, segments: 4, left: null },
+		{ pathway: 'a', from: at('20:00:10.020'), until: at('20:00:30.100'), segments: 9, left: 'failed' },
+		{ pathway: 'b', from: at('20:00:30.100'), until: null, segments: 4, left: null },
 	];
 	assert.equal(pathwaysText(stays), 'a from 20:00:10, 9 segments, failed; b from 20:00:30, 4 segments');
 	assert.equal(pathwaysText([]), '');
+});
+
+test('the pathways of a player have a lane, and a request its pathway', () => {
+	const report = session();
+	const minute = report.verdicts[0].from.slice(0, 17);
+	report.pathways = [
+		{ pathway: 'a', from: `${minute}05.000Z`, until: `${minute}30.000Z`, segments: 9, left: 'failed' },
+		{ pathway: 'b', from: `${minute}30.000Z`, until: `${minute}31.000Z`, segments: 1, left: 'steered' },
+		{ pathway: 'a', from: `${minute}31.000Z`, until: null, segments: 4, left: null },
+	];
+	report.requests = [{ ...report.requests[0], kind: 'segment', rendition: '640x360', pathway: 'b', status: 200, asked: `${minute}50.000Z`, ended: `${minute}50.500Z` }];
+	const state = merge(null, report);
+	const { shapes } = picture(state, { from: Date.parse(`${minute}00.000Z`), until: Date.parse(`${minute}59.000Z`) }, { width: 1000, unit: 1 }, 0);
+	const scale = (1000 - 176 - 1) / 59;
+	const tenth = (value) => Math.round(value * 10) / 10;
+	const lane = shapes.filter(({ attributes }) => attributes.class?.startsWith('pathway pathway-'));
+	assert.deepEqual(
+		lane.map(({ attributes: { class: name, x, width } }) => [name, x, width]),
+		[['pathway pathway-0', 5, 25], ['pathway pathway-1', 30, 1], ['pathway pathway-0', 31, 19]]
+			.map(([name, from, length]) => [name, tenth(176 + from * scale), tenth(length * scale)]),
+	);
+	// A name is there where it can be read.
+	assert.deepEqual(shapes.filter(({ attributes }) => attributes.class === 'pathway-name').map(({ text }) => text), ['a', 'a']);
+	assert.ok(shapes.some(({ text }) => text === 'Pathway'));
+	assert.ok(!picture(merge(null, session()), { from: 0, until: 60_000 }, { width: 1000, unit: 1 }, 0).shapes.some(({ text }) => text === 'Pathway'));
+	assert.equal(requestName(state.requests.at(-1)), 'Segment 640x360 by b');
+	assert.equal(requestName({ kind: 'key', rendition: null, pathway: null }), 'Key');
+	assert.match(sentence(state.requests.at(-1)), /: Segment 640x360 by b, 200, /);
 });
 
 test('a break has a lane with what was asked for of its ad, and where the player returned', () => {

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { comingUp, frameOf, streamOf, titleOf } from '../../Sources/Program/CPageFiles/Try/try-words.js';
-import { script } from './bundle.mjs';
+import { comingUp, frameOf, hintOf, streamOf, titleOf } from '../../Sources/Program/CPageFiles/Try/try-words.js';
 
 const at = (text) => Date.parse(`2026-11-20T${text}Z`);
 
@@ -20,7 +19,18 @@ test('the stream of a page’s query is in a session, and faults stay readable',
 test('what is tried is the title', () => {
 	assert.equal(titleOf('?scenario=gap&fault=pdt=5000&replay=20261120T120010Z&tz=Asia/Tokyo'), 'gap · pdt=5000 · replay=20261120T120010Z');
 	assert.equal(titleOf('?break=20-35&break.as=splice&dvr=60&breakfast=1'), 'break=20-35 · break.as=splice · dvr=60');
+	assert.equal(titleOf('?steer=a,b@30&fault=a.503@0-30&key=10'), 'a.503@0-30 · key=10 · steer=a,b@30');
 	assert.equal(titleOf(''), 'a stream without a fault');
+});
+
+test('a player that has given up is told what it cannot do, and what it can', () => {
+	const [chromium, own] = ['Chromium’s own HLS decrypts transport streams: add container=ts.', 'This page’s own player does not '];
+	assert.equal(hintOf('?key=10&fault=key.404@30-36', true), chromium);
+	assert.equal(hintOf('?scenario=key-missing', true), chromium);
+	for (const query of ['?key=10&container=ts', '?steer=a,b', '?define=name', '']) assert.equal(hintOf(query, true), '', query);
+	assert.ok(hintOf('?key=10&container=ts', false).startsWith(`${own}decrypt; `));
+	assert.ok(hintOf('?define=import', false).startsWith(`${own}know variables; `));
+	assert.equal(hintOf('?steer=a,b&fault=a.503', false), '');
 });
 
 test('the picture of this moment is that of the stream’s own time', () => {

@@ -5,7 +5,7 @@ import { nearest } from './report-lanes.js';
 import { picture } from './report-picture.js';
 import { cmcdOf, complaintsOf, isMarked, lastAsked, merge, newMistakes } from './report-state.js';
 import { clockText, section } from './report-time.js';
-import { bytes, chartText, keyName, laneName, notes, outcome, pathwaysText, seconds, sentence, signed, spanText, took, valueText } from './report-words.js';
+import { bytes, chartText, keyName, notes, outcome, pathwaysText, requestName, seconds, sentence, signed, spanText, took, valueText } from './report-words.js';
 
 /** Rows of the table and verdicts that are shown; the files have all. */
 const [ROWS, VERDICTS] = [200, 20];
@@ -143,7 +143,7 @@ function drawTable() {
 		'tr', { className: request.id === chosen ? 'chosen' : '' },
 		make('th', { scope: 'row', textContent: request.id }),
 		cell(clockText(request.asked, 3)),
-		make('td', { textContent: laneName(request), title: request.path }),
+		make('td', { textContent: requestName(request), title: request.path }),
 		cell(request.segment ? clockText(request.segment.start) : '–'),
 		cell(request.status || 'none', request.status >= 400 ? 'bad' : ''),
 		cell(took(request)),

@@ -1,6 +1,7 @@
 // The chart as a list of shapes, without a document.
 
 import { bar, laneKey, lanes, legible, rows, signs } from './report-lanes.js';
+import { lastAsked } from './report-state.js';
 import { clockText, levels, ticks } from './report-time.js';
 import { laneName } from './report-words.js';
 
@@ -82,6 +83,22 @@ function breakLane(shapes, state, top, { x, left, width, unit, isWide }) {
 	return first + 32 * unit;
 }
 
+/** A lane with the pathways that the player took, each by its name from its first segment on. */
+function pathwayLane(shapes, stays, top, until, { x, left, width, unit, isWide }) {
+	shapes.line('grid', 0, top, left + width, top);
+	shapes.text('title', 0, top + 13 * unit, 'Pathway');
+	const y = top + (isWide ? 3 : 18) * unit;
+	const names = [...new Set(stays.map(({ pathway }) => pathway))];
+	const seen = stays.map((stay) => ({ ...stay, start: Math.max(0, x(stay.from)), end: Math.min(width, x(stay.until ?? until)) }))
+		.filter(({ start, end }) => start <= width && end >= 0);
+	for (const { pathway, start, end } of seen) {
+		shapes.add('rect', `pathway pathway-${names.indexOf(pathway) % 4}`, { x: left + start, y, width: Math.max(end - start, 2 * unit), height: 14 * unit });
+	}
+	const texts = seen.filter(({ start, end, pathway }) => end - start >= (pathway.length * 8 + 6) * unit);
+	for (const { pathway, start } of texts) shapes.text('pathway-name', left + start + 4 * unit, y + 11 * unit, pathway);
+	return y + 18 * unit;
+}
+
 /** The moments and values of a figure that requests of the section have. */
 const pointsOf = (requests, { from, until }, value) => requests
 	.filter((request) => request.asked >= from && request.asked <= until && typeof value(request) === 'number')
@@ -116,6 +133,8 @@ export function picture(state, section, { width: whole, unit }, now, chosen = nu
 	const above = top;
 
 	if (state.breaks?.some(({ from, until }) => x(from) <= width && x(until) >= 0)) top = breakLane(front, state, top, { ...frame, isWide });
+
+	if (state.pathways?.length) top = pathwayLane(front, state.pathways, top, lastAsked(state), { ...frame, isWide });
 
 	const centres = new Map();
 	for (const lane of lanes(state.requests)) {

@@ -32,6 +32,7 @@ export function merge(state, report) {
 		others: state?.others ?? [],
 		requests: requests.slice(-(report.kept?.limit ?? LIMIT)),
 		faults: (report.faults ?? []).map(times),
+		pathways: (report.pathways ?? []).map(times),
 		breaks: (report.breaks ?? []).map((item) => ({ ...item, ...instants(item, 'from', 'until', 'again') })),
 		verdicts: (report.verdicts ?? []).map(times).sort((one, other) => other.from - one.from),
 	};

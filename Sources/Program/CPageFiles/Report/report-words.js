@@ -19,6 +19,7 @@ const KEYS = {
 
 export const kindName = (kind) => KINDS[kind] ?? kind;
 export const laneName = ({ kind, rendition }) => [kindName(kind), rendition].filter(Boolean).join(' ');
+export const requestName = (request) => laneName(request) + (request.pathway ? ` by ${request.pathway}` : '');
 export const keyName = (key) => KEYS[key] ?? (key.includes('-') ? 'of the player’s maker' : 'unknown');
 
 export const seconds = (value, digits = 2) => value === null || value === undefined ? '–' : `${value.toFixed(digits).replace('-', '−')} s`;
@@ -49,7 +50,7 @@ export function notes(request) {
 /** A request in a sentence or two. */
 export function sentence(request) {
 	const { status, lead, listAge, segment } = request;
-	const what = `${laneName(request)}, ${status || 'no answer'}, ${bytes(request.bytes)} in ${took(request)}`;
+	const what = `${requestName(request)}, ${status || 'no answer'}, ${bytes(request.bytes)} in ${took(request)}`;
 	return [
 		`Request ${request.id}, ${clockText(request.asked, 3)}: ${what}`,
 		segment && `segment ${segment.number} of ${clockText(segment.start, 3)}, asked for ${leadText(lead)}`,
@@ -70,7 +71,7 @@ export function outcome({ met, correct, final = true }) {
 
 /** The pathways that a player took, with the reason why it left each; empty without any. */
 export const pathwaysText = (stays = []) => stays.map(({ pathway, from, segments, left }) =>
-	`${pathway} from ${clockText(Date.parse(from))}, ${segments} segments${left ? `, ${left}` : ''}`).join('; ');
+	`${pathway} from ${clockText(from)}, ${segments} segments${left ? `, ${left}` : ''}`).join('; ');
 
 /** The beginning and the end, or only one of them for a moment. */
 export function spanText({ from, until, afterJoining }) {

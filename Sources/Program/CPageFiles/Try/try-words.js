@@ -3,6 +3,9 @@
 /** The parameters of this page alone; all others belong to the stream. */
 const ITS_OWN = ['channel', 'player', 'session'];
 
+/** What faults of keys and pathways need besides. */
+const WAYS = ['key', 'key.iv', 'steer', 'steer.ttl', 'steer.clone', 'redundant', 'define'];
+
 /** A query, in which a plus sign stays one: Etc/GMT+5. */
 export const queryOf = (search) => new URLSearchParams(search.replaceAll('+', '%2B'));
 
@@ -24,9 +27,18 @@ const readable = (text) => text.replaceAll('%2C', ',').replaceAll('%40', '@').re
 export function titleOf(search) {
 	const query = queryOf(search);
 	const breaks = [...new Set(query.keys())].filter((name) => /^break(\.|$)/.test(name));
-	const said = ['scenario', 'fault', ...breaks, 'replay', 'dvr', 'delay', 'start', 'end', 'latency'].flatMap((name) =>
+	const said = ['scenario', 'fault', ...breaks, ...WAYS, 'replay', 'dvr', 'delay', 'start', 'end', 'latency'].flatMap((name) =>
 		query.getAll(name).map((value) => name === 'fault' || name === 'scenario' ? value : `${name}=${value}`));
 	return said.join(' · ') || 'a stream without a fault';
+}
+
+/** What a player that has given up cannot do with such a stream, and what to ask for instead; empty if nothing is known. */
+export function hintOf(search, isOwn) {
+	const query = queryOf(search);
+	const isEncrypted = query.has('key') || /^key-/.test(query.get('scenario') ?? '');
+	if (isOwn) return isEncrypted && query.get('container') !== 'ts' ? 'Chromium’s own HLS decrypts transport streams: add container=ts.' : '';
+	if (isEncrypted) return 'This page’s own player does not decrypt; hls.js and most others do, by the URL below.';
+	return query.has('define') || query.get('scenario') === 'variables' ? 'This page’s own player does not know variables; hls.js does, by the URL below.' : '';
 }
 
 /** How far the stream is behind the clock, in milliseconds, for a player who came at `joined`; null if that is unknown. */

@@ -5,7 +5,7 @@ import { ServerClock } from './server-clock.js';
 import { sessionName } from './situations.js';
 import { Timers } from './timers.js';
 import { play } from './trial.js';
-import { comingUp, frameOf, queryOf, shiftOf, streamOf, titleOf } from './try-words.js';
+import { comingUp, frameOf, hintOf, queryOf, shiftOf, streamOf, titleOf } from './try-words.js';
 
 const element = (id) => document.getElementById(id);
 const query = queryOf(location.search);
@@ -66,12 +66,12 @@ async function run() {
 	video.setAttribute('aria-label', element('what').textContent);
 	const url = begin();
 	showReport(signal);
+	const isOwn = element('player').value === 'native';
 	try {
-		const isOwn = element('player').value === 'native';
-		await play(video, url, { clock, timers, signal, say, tell, isOwn, shift: shiftOf(location.search, joined) ?? 0 });
+		await play(video, url, { clock, timers, signal, isOwn, shift: shiftOf(location.search, joined) ?? 0, onPlaying: tell });
 		tell('The stream has ended.');
 	} catch (error) {
-		if (!signal.aborted) tell(`The player has given up: ${troubleText(say, error)}`);
+		if (!signal.aborted) tell(`The player has given up: ${words(error)} ${hintOf(location.search, isOwn)}`.trimEnd());
 	}
 	if (!signal.aborted) return;
 	video.removeAttribute('src');
