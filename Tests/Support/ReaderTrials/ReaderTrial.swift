@@ -11,6 +11,8 @@ package struct ReaderTrial: Sendable, CustomStringConvertible {
 
     package static let all = [
         captions, timedText, dateTime, zoneFile, zoneRule, schedule, playlist, segment, cmcd, timeAnswer, assets, marks,
+        query,
+        streamName,
     ]
 
     /// Reads inputs made from the known ones.

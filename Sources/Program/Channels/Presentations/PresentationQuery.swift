@@ -30,7 +30,7 @@ package struct PresentationQuery: Hashable, Sendable {
     var keySeconds: Int?
     var keyVector: KeyRotation.Vector?
     /// Whether URIs have variables, and the origin of their values; nil for none.
-    var variables: PlaylistDefinitions?
+    package internal(set) var variables: PlaylistDefinitions?
     /// Whether the multivariant playlist has EXT-X-SESSION-DATA; nil for no.
     var sessionData: YesOrNo?
     var steering: PathwayRequest?
