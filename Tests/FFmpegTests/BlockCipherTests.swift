@@ -24,6 +24,32 @@ import Testing
         )
     }
 
+    @Test("A pattern leaves blocks in the clear, and the next one goes on from the last that is encrypted")
+    func pattern() throws {
+        let first: [UInt8] = [
+            0x6b, 0xc1, 0xbe, 0xe2, 0x2e, 0x40, 0x9f, 0x96, 0xe9, 0x3d, 0x7e, 0x11, 0x73, 0x93, 0x17, 0x2a,
+        ]
+        let second: [UInt8] = [
+            0xae, 0x2d, 0x8a, 0x57, 0x1e, 0x03, 0xac, 0x9c, 0x9e, 0xb7, 0x6f, 0xac, 0x45, 0xaf, 0x8e, 0x51,
+        ]
+        let clear = [UInt8](repeating: 7, count: 144)
+        let plain = [1, 2] + first + clear + second + [3, 4, 5]
+        var bytes = plain
+        let cipher = try BlockCipher(key: Self.key)
+        cipher.apply(to: &bytes, in: 2..<bytes.count, .oneInTen, vector: Self.vector)
+        #expect(bytes.prefix(6) == [1, 2, 0x76, 0x49, 0xab, 0xac])
+        #expect(Array(bytes[18..<162]) == clear)
+        // The second block of the standard.
+        #expect(
+            Array(bytes[162...]) == [
+                0x50, 0x86, 0xcb, 0x9b, 0x50, 0x72, 0x19, 0xee, 0x95, 0xdb, 0x11, 0x3a, 0x91, 0x76, 0x78, 0xb2, 3, 4, 5,
+            ]
+        )
+        let back = try BlockCipher(key: Self.key, decrypts: true)
+        back.apply(to: &bytes, in: 2..<bytes.count, .oneInTen, vector: Self.vector)
+        #expect(bytes == plain)
+    }
+
     @Test("Bytes of any length come back", arguments: [0, 1, 15, 16, 17, 188 * 20, 65_537])
     func roundTrip(count: Int) throws {
         let bytes = (0..<count).map { UInt8(truncatingIfNeeded: $0 &* 31) }

@@ -25,11 +25,15 @@ package struct NALUnit: Hashable, Sendable {
     ///
     /// - Parameter referenceIndication: nal_ref_idc, 0 to 3.
     init(kind: Kind, referenceIndication: UInt8, payload: [UInt8]) {
+        bytes = Self.escaped([referenceIndication << 5 | kind.rawValue] + payload)
+    }
+
+    /// A header byte and a payload with emulation prevention (7.4.1).
+    package static func escaped(_ unit: [UInt8]) -> [UInt8] {
         var bytes: [UInt8] = []
-        bytes.reserveCapacity(payload.count + payload.count / 64 + 8)
-        bytes.append(referenceIndication << 5 | kind.rawValue)
+        bytes.reserveCapacity(unit.count + unit.count / 64 + 8)
         var zeros = 0
-        for byte in payload {
+        for byte in unit {
             if zeros == 2, byte <= 3 {
                 bytes.append(3)
                 zeros = 0
@@ -37,7 +41,23 @@ package struct NALUnit: Hashable, Sendable {
             bytes.append(byte)
             zeros = byte == 0 ? zeros + 1 : 0
         }
-        self.bytes = bytes
+        return bytes
+    }
+
+    /// The opposite of ``escaped(_:)``.
+    package static func unescaped(_ unit: some Sequence<UInt8>) -> [UInt8] {
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(unit.underestimatedCount)
+        var zeros = 0
+        for byte in unit {
+            if zeros >= 2, byte == 3 {
+                zeros = 0
+                continue
+            }
+            bytes.append(byte)
+            zeros = byte == 0 ? zeros + 1 : 0
+        }
+        return bytes
     }
 
     /// The kind; nil for types that this program does not use.
@@ -47,20 +67,7 @@ package struct NALUnit: Hashable, Sendable {
     package var referenceIndication: UInt8 { (bytes.first ?? 0) >> 5 & 3 }
 
     /// The raw byte sequence payload after the header, without emulation prevention bytes.
-    var payload: [UInt8] {
-        var payload: [UInt8] = []
-        payload.reserveCapacity(bytes.count)
-        var zeros = 0
-        for byte in bytes.dropFirst() {
-            if zeros >= 2, byte == 3 {
-                zeros = 0
-                continue
-            }
-            payload.append(byte)
-            zeros = byte == 0 ? zeros + 1 : 0
-        }
-        return payload
-    }
+    var payload: [UInt8] { Self.unescaped(bytes.dropFirst()) }
 
     /// The units of a byte stream (Annex B), in order.
     ///
