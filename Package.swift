@@ -42,7 +42,7 @@ let package = Package(
             name: "Encoding",
             dependencies: ["Platform", "Timeline", "Raster", "Sound", "Media", "FFmpeg", "H264"]
         ),
-        .target(name: "Packaging", dependencies: ["Media", "FFmpeg"]),
+        .target(name: "Packaging", dependencies: ["Media", "FFmpeg", "H264"]),
         .target(name: "HLS", dependencies: ["Timeline"]),
         // Loads libcurl at its first use.
         .target(name: "CCurl"),
@@ -51,7 +51,7 @@ let package = Package(
         .target(
             name: "StreamFetch",
             dependencies: [
-                "CCurl", "ClockFace", "FFmpeg", "Platform", "Raster", "StreamCheck", "StreamReading",
+                "CCurl", "ClockFace", "FFmpeg", "Packaging", "Platform", "Raster", "StreamCheck", "StreamReading",
                 "Timeline",
             ]
         ),

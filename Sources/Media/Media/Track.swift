@@ -76,6 +76,9 @@ package protocol ElementaryStream: Sendable {
     /// stream_type in the program map section (table 2-34).
     var streamType: UInt8 { get }
 
+    /// The descriptors of the stream in the program map section (2.6).
+    var descriptors: [UInt8] { get }
+
     /// stream_id of the PES packets (table 2-22).
     var streamIdentifier: UInt8 { get }
 
@@ -87,4 +90,8 @@ package protocol ElementaryStream: Sendable {
 
     /// Appends a sample in the form of the stream: framed, after the data that a decoder needs to begin with it.
     func append(_ sample: Sample, to stream: inout [UInt8])
+}
+
+extension ElementaryStream {
+    package var descriptors: [UInt8] { [] }
 }

@@ -18,15 +18,15 @@ struct ProgramTables {
     let map: [UInt8]
 
     /// - Parameters:
-    ///   - streamTypes: the type of each elementary stream.
+    ///   - streams: the elementary streams.
     ///   - metadata: the kinds of messages, each of which has a stream after those.
     ///   - clock: the index of the stream whose packets carry the program's clock.
-    init(streamTypes: [UInt8], metadata: [MetadataCarriage] = [], clock: Int) {
+    init(streams: [any ElementaryStream], metadata: [MetadataCarriage] = [], clock: Int) {
         let programDescriptors = Set(metadata.map(\.programDescriptors)).sorted { $0.lexicographicallyPrecedes($1) }
         var body =
             Self.field(Self.packetIdentifier(ofStream: clock)) + Self.descriptors(programDescriptors.flatMap { $0 })
-        let streams = streamTypes.map { ($0, []) } + metadata.map { ($0.streamType, $0.descriptors) }
-        for (index, (type, descriptors)) in streams.enumerated() {
+        let types = streams.map { ($0.streamType, $0.descriptors) } + metadata.map { ($0.streamType, $0.descriptors) }
+        for (index, (type, descriptors)) in types.enumerated() {
             body += [type] + Self.field(Self.packetIdentifier(ofStream: index)) + Self.descriptors(descriptors)
         }
         map = Self.section(tableIdentifier: 2, extensionIdentifier: UInt16(Self.programNumber), body: body)

@@ -26,7 +26,7 @@ package struct TransportStreamPackager: Sendable {
         self.metadata = metadata
         clockTrack = tracks.firstIndex(where: \.isVideo) ?? 0
         tables = ProgramTables(
-            streamTypes: tracks.map(\.elementaryStream.streamType),
+            streams: tracks.map(\.elementaryStream),
             metadata: metadata,
             clock: clockTrack
         )

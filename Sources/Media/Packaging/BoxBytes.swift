@@ -1,0 +1,78 @@
+/// Boxes of ISO/IEC 14496-12, 4.2, in bytes that libavformat has written: with sizes of 32 bits.
+struct BoxBytes {
+    struct Box {
+        let kind: String
+        let start: Int
+        /// Everything after its kind.
+        let content: Range<Int>
+    }
+
+    private(set) var bytes: [UInt8]
+
+    init(_ bytes: [UInt8]) { self.bytes = bytes }
+
+    /// The boxes of a range; those that are no whole ones are left out.
+    func boxes(in range: Range<Int>) -> [Box] {
+        var boxes: [Box] = []
+        var start = range.lowerBound
+        while start + 8 <= range.upperBound {
+            let size = word(at: start)
+            guard size >= 8, start + size <= range.upperBound else { break }
+            boxes.append(Box(kind: kind(at: start + 4), start: start, content: start + 8..<start + size))
+            start += size
+        }
+        return boxes
+    }
+
+    /// The boxes of a kind that a path of kinds leads to, with all that they are in; a kind may have a number of bytes after it that
+    /// precede its own boxes.
+    func boxes(at path: [(kind: String, skipped: Int)]) -> [[Box]] {
+        func found(_ path: ArraySlice<(kind: String, skipped: Int)>, in range: Range<Int>) -> [[Box]] {
+            guard let first = path.first else { return [[]] }
+            return boxes(in: range).filter { $0.kind == first.kind }.flatMap { box in
+                let start = min(box.content.lowerBound + first.skipped, box.content.upperBound)
+                return found(path.dropFirst(), in: start..<box.content.upperBound).map { [box] + $0 }
+            }
+        }
+        return found(path[...], in: 0..<bytes.count)
+    }
+
+    func kind(at index: Int) -> String { String(decoding: bytes[index..<index + 4], as: UTF8.self) }
+
+    func word(at index: Int) -> Int { bytes[index..<index + 4].reduce(0) { $0 << 8 | Int($1) } }
+
+    mutating func write(_ value: Int, at index: Int) {
+        let value = UInt32(truncatingIfNeeded: value)
+        for offset in 0..<4 { bytes[index + offset] = UInt8(truncatingIfNeeded: value >> (24 - 8 * UInt32(offset))) }
+    }
+
+    mutating func add(_ difference: Int, at index: Int) { write(word(at: index) + difference, at: index) }
+
+    mutating func name(_ kind: String, at index: Int) { bytes.replaceSubrange(index..<index + 4, with: kind.utf8) }
+
+    /// Puts bytes at a place, and makes the boxes larger in which it is.
+    ///
+    /// - Parameter parents: all of them; they are before the place.
+    mutating func insert(_ new: [UInt8], at index: Int, in parents: [Box]) {
+        bytes.insert(contentsOf: new, at: index)
+        for parent in parents { add(new.count, at: parent.start) }
+    }
+
+    /// Leaves out bytes, and makes the boxes smaller in which they are.
+    mutating func remove(_ range: Range<Int>, in parents: [Box]) {
+        bytes.removeSubrange(range)
+        for parent in parents { add(-range.count, at: parent.start) }
+    }
+
+    mutating func change(_ body: (inout [UInt8]) -> Void) { body(&bytes) }
+
+    /// The bytes of a new box.
+    static func box(_ kind: String, _ content: [UInt8]) -> [UInt8] {
+        big(content.count + 8, 4) + Array(kind.utf8) + content
+    }
+
+    /// A number, big-endian.
+    static func big(_ value: Int, _ count: Int) -> [UInt8] {
+        (0..<count).reversed().map { UInt8(truncatingIfNeeded: value >> (8 * $0)) }
+    }
+}
