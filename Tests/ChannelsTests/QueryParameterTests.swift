@@ -127,7 +127,7 @@ import Testing
             "mux": "yes", "splice": "seamless",
             "latency": "low", "present": "edge", "loading": "8", "live": "20261212T200000Z", "label": "on",
             "session": "abcd", "replay": "20261120T120000Z", "exact": "yes", "id3": "1", "key": "30",
-            "key.iv": "explicit",
+            "key.iv": "explicit", "key.method": "sample-aes",
             "define": "name", "data": "yes", "steer": "a,b", "steer.ttl": "10", "steer.clone": "c", "redundant": "2",
         ]
         // The parameters of a break are read together, later.
@@ -136,7 +136,8 @@ import Testing
             "the test has no value for \(name)"
         )
         let needed = [
-            "end": (name: "start", value: "-60"), "key.iv": ("key", "30"), "steer.ttl": ("steer", "a,b"),
+            "end": (name: "start", value: "-60"), "key.iv": ("key", "30"), "key.method": ("key", "30"),
+            "steer.ttl": ("steer", "a,b"),
             "steer.clone": ("steer", "a,b"),
         ]
         let besides = needed[name].map { [$0] } ?? []

@@ -116,6 +116,32 @@ import Timeline
         )
     }
 
+    @Test("SAMPLE-AES has a header for each key, too, needs version 5, and does not go with numbers as vectors")
+    func samples() throws {
+        #expect(KeyRotation(seconds: 4, vector: .sequence, method: .sampleAES) == nil)
+        let keys = try #require(KeyRotation(seconds: 4, method: .sampleAES))
+        #expect(keys.apply(to: .ts) && keys.apply(to: .cmaf) && !keys.apply(to: .webVTT))
+        #expect(Self.hexadecimal(KeyRotation.identifier(ofKey: 0)) == "e60cb3293bde3f1c5e6f358c118492f4")
+        var stream = try LiveStream.make()
+        stream.keys = keys
+        let lines = try stream.text(at: "2027-12-25T00:00:02Z").split(separator: "\n")
+        #expect(
+            lines.filter { $0.hasPrefix("#EXT-X-KEY") || $0.hasPrefix("#EXT-X-MAP") || $0.hasPrefix("#EXT-X-VER") } == [
+                "#EXT-X-VERSION:6",
+                #"#EXT-X-KEY:METHOD=SAMPLE-AES,URI="key/aes-128/457423200.key",IV=0x000df9b6e10fcdfe26e823851a8ae51c"#,
+                #"#EXT-X-MAP:URI="640x360/live/init.457423200.mp4""#,
+                #"#EXT-X-KEY:METHOD=SAMPLE-AES,URI="key/aes-128/457423201.key",IV=0xa1debf187af358153e9fa382a080953e"#,
+                #"#EXT-X-MAP:URI="640x360/live/init.457423201.mp4""#,
+            ]
+        )
+        stream.container = .ts
+        for hasIFrames in [false, true] {
+            stream.hasIFrames = hasIFrames
+            let text = try stream.text(at: "2027-12-25T00:00:02Z")
+            #expect(text.hasPrefix("#EXTM3U\n#EXT-X-VERSION:5\n"))
+        }
+    }
+
     @Test("Where numbers are the vectors, headers are in the clear, also after a discontinuity")
     func clear() throws {
         var stream = try LiveStream.make(schedule: ProgramSchedule(liveFrom: 914_846_401))

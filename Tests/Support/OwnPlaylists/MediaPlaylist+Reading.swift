@@ -139,6 +139,7 @@ extension EncryptionKey {
     fileprivate init(_ key: ObservedKey) {
         let name = key.uri.split(separator: "/").last?.prefix { $0 != "." } ?? ""
         let vector = KeyRotation(seconds: 0)?.initializationVector(key: Int64(name) ?? -1, number: 0)
-        self.init(uri: key.uri, initializationVector: key.vector == nil ? nil : vector)
+        let method = KeyRotation.Method(rawValue: key.method.rawValue.lowercased()) ?? .aes128
+        self.init(method: method, uri: key.uri, initializationVector: key.vector == nil ? nil : vector)
     }
 }

@@ -18,7 +18,10 @@ extension MultivariantPlaylist {
             variants: playlist.variants.filter { !$0.isIFrames }.compactMap { VariantStream(pictures: $0) },
             iFrameStreams: playlist.variants.filter(\.isIFrames).map { VariantStream(iFrames: $0) }
         )
-        sessionKeys = playlist.tags("EXT-X-SESSION-KEY").map { SessionKey(uri: $0.attributes.text("URI") ?? "") }
+        sessionKeys = playlist.tags("EXT-X-SESSION-KEY").map { tag in
+            let method = tag.attributes["METHOD"].flatMap { KeyRotation.Method(rawValue: $0.lowercased()) }
+            return SessionKey(method: method ?? .aes128, uri: tag.attributes.text("URI") ?? "")
+        }
         try PlaylistError.require(self.bytes, bytes, of: playlist)
         guard !variants.isEmpty else { throw PlaylistError(line: 1, reason: "there is no variant") }
     }

@@ -5,9 +5,17 @@ package import Timeline
 /// A key is a function of its number alone, so every server has the same ones, and no restart changes any. Everybody can calculate them:
 /// they test players and protect nothing.
 package struct KeyRotation: Hashable, Sendable {
+    /// What is encrypted (RFC 8216bis, 4.4.4.4); the attribute METHOD has it in capital letters.
+    package enum Method: String, CaseIterable, Sendable {
+        /// Whole files.
+        case aes128 = "aes-128"
+        /// Parts of the samples of pictures and sound.
+        case sampleAES = "sample-aes"
+    }
+
     /// The origin of the initialization vectors.
     package enum Vector: String, CaseIterable, Sendable {
-        /// EXT-X-KEY has an IV, and EXT-X-MAP is encrypted with it, too.
+        /// EXT-X-KEY has an IV, and EXT-X-MAP is encrypted with it, too, or has it as a constant vector of samples.
         case explicit
         /// The number of each segment is its vector. A header has no number, so it is not encrypted (RFC 8216bis, 4.4.4.5).
         case sequence
@@ -16,19 +24,27 @@ package struct KeyRotation: Hashable, Sendable {
     /// The seconds from one key to the next; 0 for one key for ever.
     package let seconds: Int
     package let vector: Vector
+    package let method: Method
 
     /// The allowed numbers of seconds besides 0.
     package static let allowedSeconds = 2...86_400
 
-    /// - Returns: nil if the number of seconds is not allowed.
-    package init?(seconds: Int, vector: Vector = .explicit) {
-        guard seconds == 0 || Self.allowedSeconds.contains(seconds) else { return nil }
+    /// - Returns: nil if the number of seconds is not allowed, or samples are to have the number of a segment as their vector: the vector of
+    ///   those in fragmented MP4 is in a header, which all segments of a key share.
+    package init?(seconds: Int, vector: Vector = .explicit, method: Method = .aes128) {
+        guard seconds == 0 || Self.allowedSeconds.contains(seconds), method == .aes128 || vector == .explicit else {
+            return nil
+        }
         self.seconds = seconds
         self.vector = vector
+        self.method = method
     }
 
-    /// Whether headers are encrypted, too.
-    package var encryptsHeaders: Bool { vector == .explicit }
+    /// Whether each key has a header of its own, which is encrypted with it, or has its vector and its identifier.
+    package var headersHaveKeys: Bool { vector == .explicit }
+
+    /// Whether segments in a container are encrypted: SAMPLE-AES is for pictures and sound, and text is in the clear beside them.
+    package func apply(to container: SegmentContainer) -> Bool { method == .aes128 || container != .webVTT }
 
     /// The number of the key of a segment: that of the period in which the segment begins. One that begins before 1970 has the first.
     ///
@@ -57,6 +73,9 @@ package struct KeyRotation: Hashable, Sendable {
     /// The 16 bytes of a key.
     package static func key(_ number: Int64) -> CipherBlock { block(number, purpose: 0x6B65_79) }
 
+    /// The 16 bytes by which headers of fragmented MP4 name a key (KID; ISO/IEC 23001-7, 8.2).
+    package static func identifier(ofKey number: Int64) -> CipherBlock { block(number, purpose: 0x6B_6964) }
+
     /// The initialization vector of a segment.
     ///
     /// - Parameters:
@@ -73,6 +92,7 @@ package struct KeyRotation: Hashable, Sendable {
     /// The EXT-X-KEY of the segments that have a key.
     func tag(_ number: Int64) -> EncryptionKey {
         EncryptionKey(
+            method: method,
             uri: KeyAddress(number: number).text,
             initializationVector: vector == .explicit ? initializationVector(key: number, number: 0) : nil
         )

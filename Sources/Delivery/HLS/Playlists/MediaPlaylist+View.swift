@@ -43,9 +43,9 @@ extension MediaPlaylist {
                 prefix = names.prefix(of: current)
                 // A seamless splice leaves no trace, so all segments have the map of the live program.
                 let mapped = splice == .marked ? current.name : .live
-                let isEncrypted = keys?.encryptsHeaders == true
-                map = names.header(of: mapped, container: container, key: isEncrypted ? currentKey : nil)
-                    .map { MediaInitializationSection(uri: $0, key: isEncrypted ? key : nil) }
+                let hasKey = keys?.headersHaveKeys == true
+                map = names.header(of: mapped, container: container, key: hasKey ? currentKey : nil)
+                    .map { MediaInitializationSection(uri: $0, key: hasKey ? key : nil) }
             }
             return MediaSegment(
                 uri: names.segment(number, prefix: prefix, ending: ending),

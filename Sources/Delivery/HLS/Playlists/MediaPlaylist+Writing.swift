@@ -3,7 +3,7 @@ extension MediaPlaylist {
     package var bytes: [UInt8] {
         var text = PlaylistText(capacity: 320 + (segments.count - skippedSegments) * 192)
         text.line(.m3u)
-        text.line(.version, Int64(max(version, definition?.version ?? 0)))
+        text.line(.version, Int64(max(version, definition?.version ?? 0, segments.first?.key?.version ?? 0)))
         text.line(definition)
         text.line(.targetDuration, Int64(targetDuration))
         text.line(.mediaSequence, mediaSequence)

@@ -13,7 +13,7 @@ extension MultivariantPlaylist {
         func group(_ name: String, _ pathway: String) -> String { "\(name)-\(pathway)" }
         if isSteered { playlist.steering = ContentSteering(serverURI: server, pathway: pathways.names[0]) }
         // Players begin with the first.
-        playlist.sessionKeys = sessionKeys.map { SessionKey(uri: place($0.uri, pathways.names[0])) }
+        playlist.sessionKeys = sessionKeys.map { SessionKey(method: $0.method, uri: place($0.uri, pathways.names[0])) }
         // Captions in the pictures come by their pathway.
         let inPictures = renditions.filter { $0.uri == nil }
         playlist.renditions =

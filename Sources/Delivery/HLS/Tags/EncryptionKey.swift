@@ -1,11 +1,13 @@
-/// EXT-X-KEY (RFC 8216, 4.3.2.4) with the method AES-128: the key of the segments and headers between it and the next one.
+/// EXT-X-KEY (RFC 8216, 4.3.2.4): the key of the segments and headers between it and the next one.
 package struct EncryptionKey: Hashable, Sendable {
+    package var method: KeyRotation.Method
     /// URI of its 16 bytes, relative to the playlist.
     package var uri: String
     /// IV; nil if it is the number of each segment.
     package var initializationVector: CipherBlock?
 
-    package init(uri: String, initializationVector: CipherBlock? = nil) {
+    package init(method: KeyRotation.Method = .aes128, uri: String, initializationVector: CipherBlock? = nil) {
+        self.method = method
         self.uri = uri
         self.initializationVector = initializationVector
     }
@@ -14,8 +16,11 @@ package struct EncryptionKey: Hashable, Sendable {
 extension EncryptionKey: PlaylistTag {
     static let name = TagName.key
 
+    /// The EXT-X-VERSION that it needs (RFC 8216, 7); 0 if any does that the container needs.
+    var version: Int { method == .sampleAES ? 5 : 0 }
+
     func appendValue(to text: inout PlaylistText) {
-        text.attribute("METHOD", enumerated: "AES-128")
+        text.attribute("METHOD", enumerated: method.rawValue.uppercased())
         text.attribute("URI", quoted: uri)
         if let initializationVector { text.attribute("IV", enumerated: "0x" + initializationVector.hexadecimal) }
     }
@@ -23,9 +28,11 @@ extension EncryptionKey: PlaylistTag {
 
 /// EXT-X-SESSION-KEY (4.3.4.5): a key of media playlists, which a player can fetch before them.
 package struct SessionKey: Hashable, Sendable {
+    package var method: KeyRotation.Method
     package var uri: String
 
-    package init(uri: String) {
+    package init(method: KeyRotation.Method = .aes128, uri: String) {
+        self.method = method
         self.uri = uri
     }
 }
@@ -34,7 +41,7 @@ extension SessionKey: PlaylistTag {
     static let name = TagName.sessionKey
 
     func appendValue(to text: inout PlaylistText) {
-        text.attribute("METHOD", enumerated: "AES-128")
+        text.attribute("METHOD", enumerated: method.rawValue.uppercased())
         text.attribute("URI", quoted: uri)
     }
 }

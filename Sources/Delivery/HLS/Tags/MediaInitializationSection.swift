@@ -4,7 +4,7 @@
 package struct MediaInitializationSection: Hashable, Sendable {
     /// URI, relative to the playlist.
     package var uri: String
-    /// The EXT-X-KEY that applies to it; nil if it is not encrypted.
+    /// The EXT-X-KEY that applies to it; nil if it has no key.
     package var key: EncryptionKey?
 
     package init(uri: String, key: EncryptionKey? = nil) {

@@ -50,9 +50,10 @@ extension Channel {
         let path = "/" + StreamAddress(name + stream.mediaText, .media(address, phase: phase)).text
         switch (address.file, place) {
         case (.segment(let own, let part, let container), let place?):
-            let rendition = try rendition(of: address, in: container, of: stream)
-            guard address.program != .slate || rendition.standIn == .slate else { throw .noSound(in: rendition.name) }
             let number = place.number
+            let rendition = try rendition(of: address, in: container, of: stream)
+                .encrypted(by: stream.keys, inSegment: number, on: grid)
+            guard address.program != .slate || rendition.standIn == .slate else { throw .noSound(in: rendition.name) }
             // Faults of media are those of the clock.
             let scenario = stream.asset == nil ? stream.scenario : .none
             let fault = scenario.media(ofSegment: number, rendition: rendition.target, on: grid)
@@ -127,7 +128,7 @@ extension Channel {
         }
         var key: Int64?
         if case .header(_, let named) = address.file { key = named }
-        guard (key == nil) == (stream.keys?.encryptsHeaders != true) else { throw .wrongHeader }
+        guard (key == nil) == (stream.keys?.headersHaveKeys != true) else { throw .wrongHeader }
         // It is there as soon as its key is.
         if let key { _ = try self.key(at: KeyAddress(number: key), phase: phase, of: stream, now: now) }
         return Deliverable(
@@ -138,7 +139,7 @@ extension Channel {
             // The time is short, because there is one header for each phase, and it is quickly made.
             end: now + .seconds(60)
         ) { [key] _ in
-            let bytes = try rendition.header()
+            let bytes = try rendition.encrypted(by: stream.keys, key: key).header()
             return try key.flatMap { try stream.keys?.encrypted(header: bytes, key: $0) } ?? bytes
         }
     }

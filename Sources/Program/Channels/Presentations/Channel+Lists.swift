@@ -22,10 +22,11 @@ extension Channel {
         at now: WallTime
     ) -> MediaPlaylist {
         let definition = isInFolder || isForOther ? nil : presentation.definition(of: rendition.name)
+        let container = rendition.container(besidePicturesIn: presentation.container)
         var playlist = MediaPlaylist(
             view: view,
             schedule: presentation.schedule,
-            container: rendition.container(besidePicturesIn: presentation.container),
+            container: container,
             names: SegmentNames(
                 folder: definition?.folder ?? rendition.name,
                 version: isInFolder ? nil : rendition.version
@@ -33,7 +34,7 @@ extension Channel {
             timing: rendition.kind.timing,
             longestCountdown: rendition.countsDown
                 ? PresentationQuery.longestCountdown(duration: playlist.duration) : 0,
-            keys: presentation.stream.keys,
+            keys: presentation.stream.keys.flatMap { $0.apply(to: container) ? $0 : nil },
             splice: presentation.splice,
             at: now
         ).with(reports(besides: rendition, for: presentation, view: view, at: now))

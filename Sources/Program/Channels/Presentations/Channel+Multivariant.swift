@@ -31,7 +31,10 @@ extension Channel {
         ) { base + presentation.uri(ofRendition: $0) }
         .with(
             keys: firstKeys(for: presentation, in: view(for: presentation), at: now).map {
-                base + StreamAddress(presentation.stream.text, .key($0, phase: presentation.phase)).text
+                SessionKey(
+                    method: presentation.stream.keys?.method ?? .aes128,
+                    uri: base + StreamAddress(presentation.stream.text, .key($0, phase: presentation.phase)).text
+                )
             },
             data: presentation.hasSessionData ? presentation.stream.text : nil
         )
@@ -164,7 +167,8 @@ extension Channel {
             iFrameStreams.append(VariantStream(ofIFramesOf: rendition, bandwidth, hasLoading: hasLoading, uri: uri))
             let together = 1 + apart.count + (subtitles.isEmpty ? 0 : 1)
             let more =
-                self.rate(ofTextIn: stream, beside: rendition, in: container) + together * self.rate(ofKeysIn: stream)
+                self.rate(ofTextIn: stream, beside: rendition, in: container) + together
+                * self.rate(ofKeysIn: stream, at: rendition.settings.rate)
             let peak =
                 (hasLoading ? bandwidth.peakWithLoading : bandwidth.peak)
                 + (goesLiveInside ? bandwidth.iFramePeak / playlist.duration : 0)
@@ -203,8 +207,8 @@ extension Channel {
     }
 
     /// The bit rate that encryption adds to one rendition.
-    private func rate(ofKeysIn stream: StreamName) -> Int {
-        stream.keys == nil ? 0 : KeyRotation.bitRate(inParts: stream.isLowLatency)
+    private func rate(ofKeysIn stream: StreamName, at rate: FrameRate) -> Int {
+        stream.keys?.bitRate(inParts: stream.isLowLatency, at: rate) ?? 0
     }
 }
 
@@ -252,12 +256,10 @@ extension MediaRendition {
 extension MultivariantPlaylist {
     /// The same with EXT-X-SESSION-KEY for some keys, and EXT-X-SESSION-DATA for the name of the stream.
     ///
-    /// - Parameters:
-    ///   - keys: the URIs of the keys.
-    ///   - data: the name; nil for no such tag.
-    fileprivate func with(keys: [String], data: String?) -> MultivariantPlaylist {
+    /// - Parameter data: the name; nil for no such tag.
+    fileprivate func with(keys: [SessionKey], data: String?) -> MultivariantPlaylist {
         var playlist = self
-        playlist.sessionKeys = keys.map { SessionKey(uri: $0) }
+        playlist.sessionKeys = keys
         playlist.sessionData = data.map { [SessionData(id: "org.clockcast.stream", value: $0)] } ?? []
         return playlist
     }

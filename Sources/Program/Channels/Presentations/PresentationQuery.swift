@@ -29,6 +29,7 @@ package struct PresentationQuery: Hashable, Sendable {
     /// The seconds after which the key of segments changes, and the origin of their vectors; nil for segments that are not encrypted.
     var keySeconds: Int?
     var keyVector: KeyRotation.Vector?
+    var keyMethod: KeyRotation.Method?
     /// Whether URIs have variables, and the origin of their values; nil for none.
     package internal(set) var variables: PlaylistDefinitions?
     /// Whether the multivariant playlist has EXT-X-SESSION-DATA; nil for no.
@@ -37,9 +38,7 @@ package struct PresentationQuery: Hashable, Sendable {
     var steeringLifetime: Int?
     var clonedPathway: String?
     var redundancy: Int?
-    /// The keys of its segments; nil if they are not encrypted.
-    package var keys: KeyRotation? { keySeconds.flatMap { KeyRotation(seconds: $0, vector: keyVector ?? .explicit) } }
-    /// The time for which the loading program is to precede the live one; nil to follow the channel's state.
+    /// How long the loading program is to precede the live one; nil to follow the channel's state.
     package internal(set) var loading: Interval?
     /// The transition between programs; nil to suit the player.
     package internal(set) var splice: MediaPlaylist.Splice?
@@ -124,10 +123,7 @@ package struct PresentationQuery: Hashable, Sendable {
             throw .scenario(ScenarioError("replay=\(replay.value)", "it cannot be combined with \(other.prefix(80))"))
         }
         _ = try pathways()
-        if let keyVector, keySeconds == nil {
-            let reason = "it needs a number of seconds, as in key=30"
-            throw .scenario(ScenarioError("key.iv=\(keyVector.rawValue)", reason))
-        }
+        try checkKeys()
         guard isLowLatency else { return }
         if let other = Self.last(of: items, excludedBy: .parts) { throw Presentation.lowLatencyError(with: other) }
         if let present, present != .edge { throw Presentation.lowLatencyError(with: "present=\(present.rawValue)") }

@@ -75,6 +75,12 @@ package struct QueryParameter: Sendable {
         .init(name: "steer.clone", stage: .packing, synonyms: ["clone"], read: value(\.clonedPathway, pathway)),
         .init(name: "redundant", stage: .packing, synonyms: ["backup"], read: value(\.redundancy, redundancy)),
         .init(name: "key.iv", stage: .packing, synonyms: ["iv", "key_iv"], read: value(\.keyVector, choice)),
+        .init(
+            name: "key.method",
+            stage: .packing,
+            synonyms: ["key_method", "sample_aes"],
+            read: value(\.keyMethod, choice)
+        ),
         .init(name: "container", stage: .packing, read: value(\.container, container)) {
             $0.container == .cmaf ? nil : $0.container.rawValue
         },

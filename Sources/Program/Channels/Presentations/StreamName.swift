@@ -142,7 +142,9 @@ extension StreamName {
     }
 
     private var keyText: String {
-        keys.map { ";\(Self.key)=\($0.seconds)" + ($0.vector == .sequence ? ";\(Self.sequence)" : "") } ?? ""
+        guard let keys else { return "" }
+        return ";\(Self.key)=\(keys.seconds)" + (keys.vector == .sequence ? ";\(Self.sequence)" : "")
+            + (keys.method == .sampleAES ? ";\(Self.samples)" : "")
     }
 
     /// The configured channel.
@@ -205,6 +207,7 @@ extension StreamName {
     private static let define = "define"
     private static let key = "key"
     private static let sequence = "key.iv=\(KeyRotation.Vector.sequence.rawValue)"
+    private static let samples = "key.method=\(KeyRotation.Method.sampleAES.rawValue)"
 
     /// The form in a channel's name.
     private static func labelText(of announced: Announcements) -> String {
@@ -221,6 +224,7 @@ extension StreamName {
         private var isLabelled = false
         private var keySeconds: Int?
         private var vector = KeyRotation.Vector.explicit
+        private var method = KeyRotation.Method.aes128
         private var view: [(name: String, value: String)] = []
         private var routes: [(name: String, value: String)] = []
         private var marks: [MarkParameter] = []
@@ -261,6 +265,8 @@ extension StreamName {
                 routes.append((String(name), String(value)))
             } else if part == StreamName.sequence {
                 vector = .sequence
+            } else if part == StreamName.samples {
+                method = .sampleAES
             } else {
                 channel.append(part)
             }
@@ -274,10 +280,7 @@ extension StreamName {
                 throw ScenarioError(StreamName.label, "there is nothing to announce")
             }
             stream.marks = announced.marks
-            if vector != .explicit, keySeconds == nil {
-                throw ScenarioError(StreamName.sequence, "it needs a number of seconds, as in key=30")
-            }
-            stream.keys = keySeconds.flatMap { KeyRotation(seconds: $0, vector: vector) }
+            stream.keys = keySeconds.flatMap { KeyRotation(seconds: $0, vector: vector, method: method) }
             stream.pathways = try StreamName.pathways(routes)
             stream.past = try PastView(parameters: view)
             // As for a query: a shifted clock shows a live list.

@@ -93,22 +93,23 @@ struct RenderedStream: Sendable {
             (try? Scenario([fault])).map { $0.answer(to: request, at: end).fault.isInBytes } == true
         }
         guard let own, let number else {
-            let header = try rendition.header()
-            guard case .header(_, let key?) = file.address.file, let keys = presentation.stream.keys else {
-                return (answer.fault.bytes(header), traces)
+            let keys = presentation.stream.keys
+            guard case .header(_, let key?) = file.address.file, let keys else {
+                return (answer.fault.bytes(try rendition.header()), traces)
             }
+            let header = try rendition.encrypted(by: keys, key: key).header()
             return (answer.fault.bytes(try keys.encrypted(header: header, key: key)), traces)
         }
         traces += scenario.touchingMedia(ofSegment: number, rendition: rendition.target, on: view.grid)
             .map(\.fault)
-        let made = try rendition.segment(
+        let keys = presentation.stream.keys
+        let made = try rendition.encrypted(by: keys, inSegment: number, on: view.grid).segment(
             own,
             of: file.address.program,
             on: view.grid,
             container: rendition.container(besidePicturesIn: presentation.container),
             fault: scenario.media(ofSegment: number, rendition: rendition.target, on: view.grid)
         )
-        let keys = presentation.stream.keys
         let encrypted = try keys?.encrypted(made, numbered: own, segment: number, on: view.grid)
         return (answer.fault.bytes(encrypted ?? made), traces)
     }

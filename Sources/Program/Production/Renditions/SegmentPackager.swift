@@ -7,6 +7,8 @@ struct SegmentPackager {
     let tracks: [Track]
     /// The kinds of messages that any segment of the stream can have.
     var carriages: [MetadataCarriage] = []
+    /// The encryption of the samples; nil for none.
+    var encryption: SampleEncryption?
 
     /// The size in bytes of a segment whose samples take a percentage more than those of a segment.
     ///
@@ -31,13 +33,17 @@ struct SegmentPackager {
     ) throws -> [UInt8] {
         switch container {
         case .cmaf:
-            try FragmentedMP4Packager(tracks: tracks)
+            let bytes = try FragmentedMP4Packager(tracks: tracks)
                 .segment(runs, number: number, messages: messages, hasShortDecodeTime: hasShortDecodeTime)
+            return try encryption?.fragment(bytes, of: runs, on: tracks) ?? bytes
         case .ts:
-            TransportStreamPackager(tracks: tracks, metadata: carriages)
-                .segment(runs, number: number, messages: messages)
+            let encrypted = try encryption?.inTransportStream(runs, of: tracks) ?? runs
+            return TransportStreamPackager(
+                tracks: encryption?.inTransportStream(tracks) ?? tracks,
+                metadata: carriages
+            ).segment(encrypted, number: number, messages: messages)
         // It holds no samples.
-        case .webVTT: []
+        case .webVTT: return []
         }
     }
 }

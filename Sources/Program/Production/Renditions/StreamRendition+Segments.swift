@@ -27,7 +27,7 @@ extension StreamRendition {
         // Players would have the messages twice if sound apart had them, too.
         let metadata = hasMessages ? metadata : .none
         let fragments = FragmentMaker(
-            packager: SegmentPackager(tracks: try tracks(), carriages: metadata.carriages),
+            packager: SegmentPackager(tracks: try tracks(), carriages: metadata.carriages, encryption: encryption),
             grid: grid,
             container: container,
             fault: fault,

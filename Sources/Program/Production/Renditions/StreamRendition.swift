@@ -48,6 +48,9 @@ package struct StreamRendition: Sendable {
     /// Whether its segments are available in parts.
     package var isInParts: Bool { cut != nil }
 
+    /// The encryption of its samples; nil for none.
+    private(set) var encryption: SampleEncryption?
+
     /// The pictures of a rendition, without sound.
     package init(_ pictures: Rendition) {
         self.init(pictures, with: nil)
@@ -97,6 +100,13 @@ package struct StreamRendition: Sendable {
         return rendition
     }
 
+    /// The same with samples that are encrypted.
+    func encrypted(by encryption: SampleEncryption) -> StreamRendition {
+        var rendition = self
+        rendition.encryption = encryption
+        return rendition
+    }
+
     /// Its playlist, derived from that of the grid's segments.
     package func playlist(_ segments: MediaPlaylist, in container: SegmentContainer, duration: Int) -> MediaPlaylist {
         isIFrames ? segments.iFrames(in: container, each: duration) : segments
@@ -111,7 +121,8 @@ package struct StreamRendition: Sendable {
     ///
     /// - Throws: if libavformat fails, or there is no encoder.
     package func header() throws -> [UInt8] {
-        try FragmentedMP4Packager(tracks: tracks()).header()
+        let header = try FragmentedMP4Packager(tracks: tracks()).header()
+        return encryption?.header(header) ?? header
     }
 
     /// Whether its segments have the messages of marks.

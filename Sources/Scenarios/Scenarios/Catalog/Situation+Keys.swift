@@ -11,6 +11,17 @@ extension Situation {
             issues: ["shaka-player 741", "hls.js 7751"]
         ),
         Situation(
+            name: "key-sample-aes",
+            title: "Encrypted samples",
+            texts: [],
+            options: [("key", "10"), ("key.method", "sample-aes")],
+            sentence: "Parts of the samples are encrypted, with another key every ten seconds.",
+            served:
+                "EXT-X-KEY with SAMPLE-AES and an IV; in fragmented MP4 the scheme cbcs, and a header for each key.",
+            expected:
+                "It plays as if nothing were encrypted, or reports that it cannot; it shows no noise and does not hang."
+        ),
+        Situation(
             name: "key-missing",
             title: "Keys are missing",
             texts: ["key.404@30-36", "key.403@30-36", "key.503@30-36"],

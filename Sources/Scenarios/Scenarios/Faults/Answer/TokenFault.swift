@@ -40,7 +40,9 @@ struct TokenFault: FaultKind {
         let token = "token=\(expiry(at: now))"
         func signed(_ uri: String) -> String { uri + (uri.contains("?") ? "&" : "?") + token }
         func signed(_ key: EncryptionKey?) -> EncryptionKey? {
-            key.map { EncryptionKey(uri: signed($0.uri), initializationVector: $0.initializationVector) }
+            guard var key else { return nil }
+            key.uri = signed(key.uri)
+            return key
         }
         for index in playlist.segments.indices {
             let segment = playlist.segments[index]

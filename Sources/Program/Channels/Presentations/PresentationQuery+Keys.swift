@@ -1,0 +1,25 @@
+package import HLS
+internal import Production
+internal import Scenarios
+
+// The keys of encrypted streams.
+extension PresentationQuery {
+    /// The keys of its segments; nil if they are not encrypted.
+    package var keys: KeyRotation? {
+        keySeconds.flatMap { KeyRotation(seconds: $0, vector: keyVector ?? .explicit, method: keyMethod ?? .aes128) }
+    }
+
+    /// Checks that what is said of keys goes together.
+    func checkKeys() throws(ChannelError) {
+        let (vector, method) = (
+            keyVector.map { "key.iv=\($0.rawValue)" }, keyMethod.map { "key.method=\($0.rawValue)" }
+        )
+        if keySeconds == nil, let option = vector ?? method {
+            throw .scenario(ScenarioError(option, "it needs a number of seconds, as in key=30"))
+        }
+        guard keyMethod == .sampleAES, keyVector == .sequence, let vector else { return }
+        let reason =
+            "with key.method=sample-aes all segments of a key have one vector, that of their header; it goes with key.iv=explicit"
+        throw .scenario(ScenarioError(vector, reason))
+    }
+}
