@@ -91,6 +91,35 @@ struct KeyCheckTests {
         #expect(other.times("http://h/key1") == [])
     }
 
+    @Test("Samples are decrypted with the key, the vector and the header; what nobody can decrypt is counted")
+    func samples() {
+        func follow(_ samples: SampleOpening?) -> ScriptedServer {
+            ScriptedServer(seconds: 20, decrypt: Self.decrypt, samples: samples) { uri, _ in
+                if uri.hasSuffix(".m3u8") {
+                    return .text(
+                        Self.list(Self.vectors).replacing("AES-128", with: "SAMPLE-AES")
+                            .replacing("VERSION:3", with: "VERSION:5")
+                    )
+                }
+                if uri.hasSuffix("/key1") { return .bytes(Self.key(1), type: "application/octet-stream") }
+                if uri.hasSuffix("/key2") { return .bytes(Self.key(2), type: "application/octet-stream") }
+                return .bytes([9] + Self.captions, type: "text/vtt")
+            }
+        }
+        let known = follow(
+            SampleOpening(header: { $0 }) { bytes, header, key, vector in
+                header.isEmpty && [1, 2].contains(key[0]) && vector[15] == 0x2a ? Array(bytes.dropFirst()) : nil
+            }
+        )
+        #expect(known.rules == [])
+        #expect(known.report.closedCount == 0)
+        for samples in [nil, SampleOpening(header: { $0 }) { _, _, _, _ in nil }] {
+            let closed = follow(samples)
+            #expect(closed.rules == [])
+            #expect(closed.report.summary.contains("4 segments are encrypted, and their media was not examined"))
+        }
+    }
+
     @Test(
         "What is wrong with a tag is told",
         arguments: [
@@ -100,6 +129,7 @@ struct KeyCheckTests {
             ("#EXT-X-KEY:METHOD=AES-128,URI=\"k\"\n#EXT-X-MAP:URI=\"i.mp4\"", "encrypted-header-has-vector"),
             ("#EXT-X-KEY:METHOD=AES-128,URI=\"k\",IV=0x01\n#EXT-X-MAP:URI=\"i.mp4\"", nil),
             ("#EXT-X-MAP:URI=\"i.mp4\"\n#EXT-X-KEY:METHOD=AES-128,URI=\"k\"", nil),
+            ("#EXT-X-KEY:METHOD=SAMPLE-AES,URI=\"k\"\n#EXT-X-MAP:URI=\"i.mp4\"", nil),
             ("#EXT-X-KEY:METHOD=SAMPLE-AES,URI=\"k\",KEYFORMATVERSIONS=\"1/2\"", nil),
         ] as [(String, String?)]
     )

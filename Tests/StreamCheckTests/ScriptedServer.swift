@@ -26,6 +26,7 @@ struct ScriptedServer {
         ignoring ignored: Set<String> = ["apple"],
         isGivenUp: @escaping @Sendable () -> Bool = { false },
         decrypt: (@Sendable ([UInt8], [UInt8], [UInt8]) -> [UInt8]?)? = nil,
+        samples: SampleOpening? = nil,
         _ answer: (String, Int64) -> FetchAnswer?
     ) {
         var now: Int64 = 0
@@ -39,6 +40,7 @@ struct ScriptedServer {
         follower = StreamFollower(uri: uri, options: options, at: moment())
         follower.isGivenUp = isGivenUp
         follower.decrypt = decrypt
+        follower.samples = samples
         loop: while true {
             switch follower.next(at: moment()) {
             case .fetch(let request):

@@ -1,4 +1,5 @@
 internal import FFmpeg
+internal import Packaging
 package import Platform
 package import StreamCheck
 internal import Timeline
@@ -36,6 +37,7 @@ extension StreamFollower {
             // A key or a vector of another length is a finding already.
             (try? BlockCipher.decrypt(bytes, key: key, vector: vector)) ?? nil
         }
+        follower.samples = .decrypting
         var fetcher = StreamFetcher(agent: agent, fields: fields, origin: uri, clock: clock)
         while !isEnough() {
             switch follower.next(at: clock.moment) {
@@ -48,5 +50,16 @@ extension StreamFollower {
             }
         }
         return follower.finish(at: clock.moment)
+    }
+}
+
+extension SampleOpening {
+    /// The decryption of what this project serves and others do: transport streams, and fragmented MP4 with the scheme `cbcs`.
+    package static let decrypting = SampleOpening(header: { SampleDecryption.header($0) }) {
+        bytes,
+        header,
+        key,
+        vector in
+        SampleDecryption(key: key, vector: vector)?.segment(bytes, header: header)
     }
 }

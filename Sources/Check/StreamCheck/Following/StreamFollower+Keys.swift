@@ -1,6 +1,21 @@
 internal import Platform
 internal import StreamReading
 
+/// Decrypts segments of which only the samples are encrypted (SAMPLE-AES).
+package struct SampleOpening: Sendable {
+    /// A header without what it says of the encryption.
+    let header: @Sendable (_ bytes: [UInt8]) -> [UInt8]
+    /// A segment in the clear, given the header as it came, the key and the vector; nil if it is encrypted in a way that is not known.
+    let segment: @Sendable (_ bytes: [UInt8], _ header: [UInt8], _ key: [UInt8], _ vector: [UInt8]) -> [UInt8]?
+
+    package init(
+        header: @escaping @Sendable ([UInt8]) -> [UInt8],
+        segment: @escaping @Sendable ([UInt8], [UInt8], [UInt8], [UInt8]) -> [UInt8]?
+    ) {
+        (self.header, self.segment) = (header, segment)
+    }
+}
+
 /// A key that segments or headers are encrypted with, as far as it has come.
 enum FollowedKey: Hashable, Sendable {
     case asked
@@ -49,16 +64,16 @@ extension StreamFollower {
 
     /// The bytes of an answer after decryption.
     ///
-    /// - Parameter number: that of the segment, which is the vector if the key has none; nil for a header.
+    /// - Parameter segment: its number is the vector if the key has none; nil for a header.
     /// - Returns: the same answer where nothing is encrypted; nil if it cannot be decrypted.
     mutating func decrypted(
         _ answer: FetchAnswer,
         by key: ObservedKey?,
-        numbered number: Int64?,
+        in segment: ObservedSegment?,
         of index: Int,
         _ flight: Flight
     ) -> FetchAnswer? {
-        guard let body = decrypted(answer.body, by: key, numbered: number, of: index, uri: flight.uri) else {
+        guard let body = decrypted(answer.body, by: key, in: segment, of: index, uri: flight.uri) else {
             return nil
         }
         var answer = answer
@@ -70,18 +85,26 @@ extension StreamFollower {
     mutating func decrypted(
         _ bytes: [UInt8],
         by key: ObservedKey?,
-        numbered number: Int64?,
+        in segment: ObservedSegment?,
         of index: Int,
         uri: String
     ) -> [UInt8]? {
-        guard let key else { return bytes }
+        // A header is encrypted as a whole or not at all.
+        guard let key, key.method == .aes128 || segment != nil else { return bytes }
         let place = renditions[index].resolved(key.uri)
         guard let decrypt, case .came(let secret) = keys[place] else {
             // The next that needs it asks again, as a player does.
             if keys[place] == .missing { keys[place] = nil }
             return nil
         }
+        let number = segment?.number
         guard let vector = key.vector ?? number.map(Self.vector) else { return nil }
+        if key.method == .sampleAES {
+            let header = segment?.map.flatMap { renditions[index].headers[$0]?.sealed } ?? []
+            let plain = samples?.segment(bytes, header, secret, vector)
+            if plain == nil { report.closedCount += 1 }
+            return plain
+        }
         if let plain = decrypt(bytes, secret, vector) { return plain }
         let found = "\(bytes.count) bytes cannot be decrypted with the key at \(place)"
         let expected = "whole blocks of AES-128 with the padding of PKCS7"

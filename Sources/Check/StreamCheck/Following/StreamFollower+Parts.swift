@@ -127,7 +127,7 @@ extension StreamFollower {
             guard case .came(let bytes) = parts.states[key] else { return }
             // RFC 8216bis, 6.2.3: a part is encrypted by itself, as its segment is.
             let uri = renditions[index].resolved(key.uri)
-            guard let plain = decrypted(bytes, by: segment.key, numbered: number, of: index, uri: uri) else { return }
+            guard let plain = decrypted(bytes, by: segment.key, in: segment, of: index, uri: uri) else { return }
             joined += plain
             pieces.append(plain)
         }

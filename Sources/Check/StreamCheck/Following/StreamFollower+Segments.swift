@@ -14,12 +14,15 @@ extension StreamFollower {
         report.byteCount += Int64(answer.body.count)
         var answer = answer
         takeRange(map.range, of: &answer, index, flight.uri, nil)
-        guard !map.isEncrypted, let plain = decrypted(answer, by: map.key, numbered: nil, of: index, flight) else {
+        guard !map.isEncrypted, let plain = decrypted(answer, by: map.key, in: nil, of: index, flight) else {
             renditions[index].headers[map] = MP4Header(absent: ())
             return
         }
         answer = plain
-        let header = MP4Header(answer.body)
+        let sealed = answer.body
+        if let samples { answer.body = samples.header(sealed) }
+        var header = MP4Header(answer.body)
+        header.sealed = sealed
         if header.findings.isEmpty {
             tell(AnswerChecks.findings(ofMedia: answer, flight.uri, container: .fragmentedMP4), of: list)
         }
@@ -54,7 +57,7 @@ extension StreamFollower {
         judgeTime(of: answer, segment, of: index, flight)
         lookAgain(at: segment, answer, of: index, flight)
         guard !segment.isEncrypted,
-            let plain = decrypted(answer, by: segment.key, numbered: segment.number, of: index, flight)
+            let plain = decrypted(answer, by: segment.key, in: segment, of: index, flight)
         else { return renditions[index].media.skip() }
         if let map = segment.map, map.key != nil, renditions[index].headers[map]?.bytes.isEmpty ?? true {
             // Its header could not be decrypted; the next segment asks for it again.

@@ -69,6 +69,9 @@ package struct StreamFollower: Sendable {
     /// Decrypts bytes with a key and a vector; nil if they cannot be. Without it encrypted segments are not examined.
     package var decrypt: (@Sendable (_ bytes: [UInt8], _ key: [UInt8], _ vector: [UInt8]) -> [UInt8]?)?
 
+    /// Decrypts samples. Without it segments that have encrypted ones are not examined.
+    package var samples: SampleOpening?
+
     /// Whether there is no time left for a list that is being read and judged: it is called again and again meanwhile.
     package var isGivenUp: @Sendable () -> Bool = { false }
 

@@ -6,7 +6,9 @@ enum KeyChecks {
     static func encryptedHeaderHasVector(_ playlist: ObservedPlaylist) -> [Finding] {
         var lines: Set<Int> = []
         return playlist.segments.compactMap { segment -> Finding? in
-            guard let map = segment.map, let key = map.key, key.vector == nil, lines.insert(map.line).inserted else {
+            guard let map = segment.map, let key = map.key, key.method == .aes128, key.vector == nil,
+                lines.insert(map.line).inserted
+            else {
                 return nil
             }
             let found = "the EXT-X-KEY of line \(key.line) applies to EXT-X-MAP and has no IV"

@@ -16,6 +16,8 @@ package struct MP4Header: Sendable {
 
     /// As it came; empty without a `moov`, so that nothing else is put in front of segments.
     package private(set) var bytes: [UInt8] = []
+    /// The header as it came, if what it says of the encryption of samples is left out here.
+    package var sealed: [UInt8] = []
     private(set) var tracks: [Track] = []
     package private(set) var findings: [Finding] = []
 

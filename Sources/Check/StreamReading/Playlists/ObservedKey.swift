@@ -1,6 +1,14 @@
-/// EXT-X-KEY with the method AES-128 (RFC 8216, 4.3.2.4), as far as it is needed to decrypt something.
+/// EXT-X-KEY with the method AES-128 or SAMPLE-AES (RFC 8216, 4.3.2.4), as far as it is needed to decrypt something.
 package struct ObservedKey: Hashable, Sendable {
+    package enum Method: String, Sendable {
+        /// Whole files are encrypted.
+        case aes128 = "AES-128"
+        /// Parts of the samples are encrypted.
+        case sampleAES = "SAMPLE-AES"
+    }
+
     package let line: Int
+    package let method: Method
     /// The URI as it is written.
     package let uri: String
     /// The 16 bytes of IV; nil if there is none, so that the number of the segment takes its place (5.2).
@@ -12,16 +20,18 @@ package struct ObservedKey: Hashable, Sendable {
     /// - Returns: nil for a key of another method or format, and for one without a URI that can be requested.
     init?(_ tag: ObservedTag) {
         let attributes = tag.attributes
-        guard attributes["METHOD"] == "AES-128", attributes.text("KEYFORMAT") ?? "identity" == "identity",
+        guard let method = attributes["METHOD"].flatMap({ Method(rawValue: $0) }),
+            attributes.text("KEYFORMAT") ?? "identity" == "identity",
             let uri = attributes.text("URI"), !uri.isEmpty, !URIReference.isUnknown(uri)
         else { return nil }
         line = tag.line
+        self.method = method
         self.uri = uri
         vector = attributes["IV"].flatMap { Self.bytes($0) }
     }
 
     package static func == (left: ObservedKey, right: ObservedKey) -> Bool {
-        left.uri == right.uri && left.vector == right.vector
+        left.uri == right.uri && left.vector == right.vector && left.method == right.method
     }
 
     package func hash(into hasher: inout Hasher) {
