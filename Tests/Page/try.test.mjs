@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { comingUp, frameOf, hintOf, streamOf, titleOf } from '../../Sources/Program/CPageFiles/Try/try-words.js';
+import { script } from './bundle.mjs';
 
 const at = (text) => Date.parse(`2026-11-20T${text}Z`);
 

@@ -168,26 +168,26 @@ struct ScenarioCheckTests {
         }
     }
 
-    @Test(
-        "Encrypted, steered and defined streams are as in the clear, in all views",
-        arguments: [
-            "key=2", "key=0&key.iv=sequence", "key=4&container=ts", "key=4&key.iv=sequence&container=ts",
-            "key=2&audio=tick&mux=no", "key=2&dvr=20", "key=6&loading=8", "key=2&fault=restart@20",
-            "key=2&fault=size@20-30",
-            "key=10&fault=disc@0of10", "steer=a,b", "steer=a,b@10&audio=tick&mux=no",
-            "steer=a,b&steer.clone=c",
-            "redundant=3&container=ts", "define=name", "define=import&audio=tick&mux=no", "define=query",
-            "define=import&fault=size@20-30", "define=name&steer=a,b&key=2&data=yes", "data=yes",
-            "key=2&subtitles=en", "steer=a,b&subtitles=en,de&cc=608&key=4", "define=import&subtitles=en,de",
-            "key=2&id3=1&container=ts", "key=4&break=20-30&steer=a,b", "key=4&break=20-30&break.as=splice",
-            "key=2&key.method=sample-aes", "key=4&key.method=sample-aes&container=ts&audio=tick&cc=608&id3=1",
-            "key=2&key.method=sample-aes&latency=low&audio=tick&mux=no",
-            "key=4&key.method=sample-aes&latency=low&container=ts",
-            "key=2&key.method=sample-aes&subtitles=en&mux=yes&audio=pips",
-            "key=6&key.method=sample-aes&loading=8&fault=size@20-30",
-            "key=2&replay=2026-11-20T12:00:10Z", "steer=a,b&replay=2026-11-20T12:00:10Z",
-        ]
-    )
+    private static let right = [
+        "key=10", "steer=a,b@30", "define=import", "key=2", "key=0&key.iv=sequence", "key=4&container=ts",
+        "key=4&key.iv=sequence&container=ts",
+        "key=2&audio=tick&mux=no", "key=2&dvr=20", "key=6&loading=8", "key=2&fault=restart@20",
+        "key=2&fault=size@20-30",
+        "key=10&fault=disc@0of10", "steer=a,b", "steer=a,b@10&audio=tick&mux=no",
+        "steer=a,b&steer.clone=c",
+        "redundant=3&container=ts", "define=name", "define=import&audio=tick&mux=no", "define=query",
+        "define=import&fault=size@20-30", "define=name&steer=a,b&key=2&data=yes", "data=yes",
+        "key=2&subtitles=en", "steer=a,b&subtitles=en,de&cc=608&key=4", "define=import&subtitles=en,de",
+        "key=2&id3=1&container=ts", "key=4&break=20-30&steer=a,b", "key=4&break=20-30&break.as=splice",
+        "key=2&key.method=sample-aes", "key=4&key.method=sample-aes&container=ts&audio=tick&cc=608&id3=1",
+        "key=2&key.method=sample-aes&latency=low&audio=tick&mux=no",
+        "key=4&key.method=sample-aes&latency=low&container=ts",
+        "key=2&key.method=sample-aes&subtitles=en&mux=yes&audio=pips",
+        "key=6&key.method=sample-aes&loading=8&fault=size@20-30",
+        "key=2&replay=2026-11-20T12:00:10Z", "steer=a,b&replay=2026-11-20T12:00:10Z",
+    ]
+
+    @Test("Encrypted, steered and defined streams are as in the clear, in all views", arguments: right)
     func clear(query: String) throws {
         let service = try RunningService(at: "2026-11-20T12:00:10.100Z", yaml: Self.yaml)
         let report = try CheckedStream.report(

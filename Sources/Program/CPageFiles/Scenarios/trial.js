@@ -12,8 +12,8 @@ const BY_BROWSER = 'Played by this browser’s own HLS.';
 const BY_PAGE = `Played by this page’s own player, ${BEHIND / 1000} s behind. It begins again if it fails.`;
 
 /** Plays until `signal` is aborted or the stream ends. The page's own player begins again when it has given up; the browser's own HLS
- * is on trial and throws. `shift` is how far the stream is behind the clock; `tell` gets what is to be read. */
-export async function play(video, url, { clock, timers, signal, say, tell, isOwn = true, shift = 0 }) {
+ * is on trial and throws. `shift` is how far the stream is behind the clock; `tell` gets the message to show, and `hint` follows a failure. */
+export async function play(video, url, { clock, timers, signal, say, tell, isOwn = true, shift = 0, hint = '' }) {
 	let said = STARTING;
 	tell(said);
 	if (isOwn && video.canPlayType('application/vnd.apple.mpegurl') !== '') {
@@ -33,5 +33,11 @@ export async function play(video, url, { clock, timers, signal, say, tell, isOwn
 	const onReady = (feed) => {
 		import('./subtitles.js').then(({ Subtitles }) => new Subtitles(video, { timers, place: () => null }).follow(feed, signal)).catch(() => {});
 	};
-	return new MediaSourcePlayer(video, { clock: late(clock, BEHIND + shift), timers, onReady, onPlaying: () => onPlaying(OURS) }).run(url, signal);
+	const onTrouble = (error, wait) => tell(error ? `${troubleText(say, error, wait)} ${hint}`.trimEnd() : said);
+	const onPlaying = () => tell(said = BY_PAGE);
+	const tools = { clock: late(clock, BEHIND + shift), timers, onReady, onPlaying, onTrouble };
+	return insist(() => new MediaSourcePlayer(video, tools).run(url, signal).catch((error) => {
+		said = STARTING;
+		if (!error.isOver) throw error;
+	}), { timers, onTrouble, signal });
 }

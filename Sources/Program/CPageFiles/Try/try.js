@@ -67,11 +67,12 @@ async function run() {
 	const url = begin();
 	showReport(signal);
 	const isOwn = element('player').value === 'native';
+	const [hint, shift] = [hintOf(location.search, isOwn), shiftOf(location.search, joined) ?? 0];
 	try {
-		await play(video, url, { clock, timers, signal, isOwn, shift: shiftOf(location.search, joined) ?? 0, onPlaying: tell });
+		await play(video, url, { clock, timers, signal, say, tell, isOwn, shift, hint });
 		tell('The stream has ended.');
 	} catch (error) {
-		if (!signal.aborted) tell(`The player has given up: ${words(error)} ${hintOf(location.search, isOwn)}`.trimEnd());
+		if (!signal.aborted) tell(`The player has given up: ${troubleText(say, error)} ${hint}`.trimEnd());
 	}
 	if (!signal.aborted) return;
 	video.removeAttribute('src');
