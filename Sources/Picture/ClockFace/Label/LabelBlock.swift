@@ -2,15 +2,8 @@ internal import Raster
 
 /// A ``PictureLabel`` in its area: on one line or two, whichever is larger, with one size for all of its texts.
 struct LabelBlock {
-    /// A line and the row of its baseline.
-    private struct PlacedLine {
-        let line: SetLine
-        let baseline: Int
-    }
-
     /// The bar behind it while something is happening.
     private let bar: PixelRect
-    private let room: PixelRect
     private let theme: Theme
     /// The lines with a number.
     private let counted: [PlacedLine]
@@ -30,8 +23,7 @@ struct LabelBlock {
     init(names: [String], in bar: PixelRect, canvas: Canvas) throws(FaceError) {
         self.bar = bar
         theme = canvas.theme
-        room = bar.inset(by: max(1, bar.height * 14 / 100))
-        let (room, font) = (room, canvas.theme.font)
+        let (room, font) = (bar.inset(by: max(1, bar.height * 14 / 100)), canvas.theme.font)
         let name = NumeralToken.word(index: 0, choices: names)
         let length: [NumeralToken] = [
             .number(index: 2, digitCount: Self.mostDigits, least: 1),
@@ -82,19 +74,11 @@ struct LabelBlock {
     }
 
     private func words(_ lines: [PlacedLine], _ numbers: [Int], color: Color) -> [Scene.Element] {
-        lines.flatMap { placed in
-            placed.line.elements(
-                numbers,
-                x: room.x + (room.width - placed.line.width) / 2,
-                baseline: placed.baseline,
-                color: color,
-                alignment: .center
-            )
-        }
+        lines.flatMap { $0.elements(numbers, color: color) }
     }
 
     /// The lines in the middle of the area, one under the other.
     private static func placed(_ lines: [SetLine], in room: PixelRect) -> [PlacedLine] {
-        zip(lines, lines.baselines(in: room, gap: gap)).map { PlacedLine(line: $0, baseline: $1) }
+        lines.placed(in: room, gap: gap, alignment: .center)
     }
 }

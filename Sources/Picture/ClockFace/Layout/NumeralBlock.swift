@@ -11,19 +11,12 @@ package enum LineCount: String, Hashable, Sendable, CaseIterable {
 
 /// Numbers and literals on one or two lines, as large as an area allows, in the middle of it.
 struct NumeralBlock {
-    private struct PlacedLine {
-        let line: SetLine
-        let x: Int
-        let baseline: Int
-    }
-
     /// The limit in hundredths of how much larger one line may be than the other; it is higher where a long date stands above the time.
     private static let (largestRatio, largestTimeRatio) = (160, 220)
     /// The space between two lines in hundredths of the height of the lower.
     private static let gap = 42
 
     private let lines: [PlacedLine]
-    private let alignment: Alignment
 
     /// The area that the text may cover, for its neighbours: from the top of the first line to the bottom of the last.
     let bounds: PixelRect
@@ -58,25 +51,14 @@ struct NumeralBlock {
         }
         guard !best.isEmpty else { throw .doesNotFit(name ?? tokens.map(\.sample).joined()) }
         let alignment = canvas.theme.alignment
-        self.alignment = alignment
-        func left(_ width: Int) -> Int { alignment.offset(free: area.width - width) }
-        lines = zip(best, best.baselines(in: area, gap: Self.gap)).map { line, baseline in
-            PlacedLine(line: line, x: area.x + left(line.width), baseline: baseline)
-        }
+        lines = best.placed(in: area, gap: Self.gap, alignment: alignment)
         let width = best.map(\.width).max() ?? 0
-        bounds = area.columns(from: left(width), width: width).middle(height: best.height(gap: Self.gap))
+        bounds = area.columns(from: alignment.offset(free: area.width - width), width: width)
+            .middle(height: best.height(gap: Self.gap))
     }
 
     func elements(_ numbers: [Int], color: Color, movedBy offset: (x: Int, y: Int) = (0, 0)) -> [Scene.Element] {
-        lines.flatMap {
-            $0.line.elements(
-                numbers,
-                x: $0.x + offset.x,
-                baseline: $0.baseline + offset.y,
-                color: color,
-                alignment: alignment
-            )
-        }
+        lines.flatMap { $0.elements(numbers, color: color, movedBy: offset) }
     }
 
     /// The ways to set the tokens on the requested number of lines; two lines part at a literal with a space.

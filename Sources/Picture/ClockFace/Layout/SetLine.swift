@@ -93,13 +93,26 @@ extension [SetLine] {
         enumerated().reduce(0) { $0 + $1.element.height + ($1.offset > 0 ? gap * $1.element.height / 100 : 0) }
     }
 
-    /// The baselines of the lines one under the other, in the middle of an area.
-    func baselines(in area: PixelRect, gap: Int) -> [Int] {
+    /// The lines one under the other, in the middle of an area.
+    func placed(in area: PixelRect, gap: Int, alignment: Alignment) -> [PlacedLine] {
         var y = area.y + (area.height - height(gap: gap)) / 2
         return enumerated().map { index, line in
             if index > 0 { y += gap * line.height / 100 }
             defer { y += line.height }
-            return y - line.top
+            let x = area.x + alignment.offset(free: area.width - line.width)
+            return PlacedLine(line: line, x: x, baseline: y - line.top, alignment: alignment)
         }
+    }
+}
+
+/// A line at its place in a picture.
+struct PlacedLine {
+    let line: SetLine
+    let x: Int
+    let baseline: Int
+    let alignment: Alignment
+
+    func elements(_ numbers: [Int], color: Color, movedBy offset: (x: Int, y: Int) = (0, 0)) -> [Scene.Element] {
+        line.elements(numbers, x: x + offset.x, baseline: baseline + offset.y, color: color, alignment: alignment)
     }
 }
