@@ -47,3 +47,7 @@ import Testing
         #expect(Array(png[16..<24]) == [0, 0, 5, 0, 0, 0, 2, 0xD0])
     }
 }
+
+extension YCbCr {
+    fileprivate static let white = YCbCr(y: 235, cb: 128, cr: 128)
+}

@@ -16,7 +16,7 @@ struct StreamFetcherTests {
             let redirects = ["/loop": "/loop", "/away": "/text?there"]
             if let location = redirects[request.path] {
                 let fields = [HTTPField("Location", location)]
-                return .now(.text(.found, "away", fields: fields, route: "test"), reusableUntil: nil)
+                return .now(.text(HTTPStatus(302), "away", fields: fields, route: "test"), reusableUntil: nil)
             }
             switch request.path {
             case "/never": return .later(until: .monotonic(.distantFuture))

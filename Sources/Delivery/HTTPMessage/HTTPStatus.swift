@@ -10,7 +10,6 @@ package struct HTTPStatus: Hashable, Sendable {
     package static let ok = HTTPStatus(200)
     package static let noContent = HTTPStatus(204)
     package static let partialContent = HTTPStatus(206)
-    package static let found = HTTPStatus(302)
     package static let notModified = HTTPStatus(304)
     package static let temporaryRedirect = HTTPStatus(307)
     package static let badRequest = HTTPStatus(400)

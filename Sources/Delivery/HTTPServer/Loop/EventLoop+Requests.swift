@@ -122,13 +122,8 @@ extension EventLoop {
         metrics.add(.parseErrors)
         connection.parser.reset()
         connection.state.refused()
-        let exchange = Exchange(
-            method: .get,
-            startedAt: now,
-            dueAt: now,
-            peer: connection.peer,
-            logged: LoggedFields()
-        )
+        let (peer, fields) = (connection.peer, LoggedFields())
+        let exchange = Exchange(method: .get, startedAt: now, dueAt: now, peer: peer, logged: fields)
         send(.refused(refusal), exchange, connection)
     }
 
@@ -140,19 +135,16 @@ extension EventLoop {
         route: "preflight"
     )
 
-    private static let preflight = HTTPResponse(
-        status: .noContent,
-        body: .empty,
-        contentType: nil,
-        cacheControl: "max-age=86400",
-        fields: [
-            HTTPField("Allow", "GET, HEAD, OPTIONS"),
+    private static let preflight: HTTPResponse = {
+        var response = options
+        response.cacheControl = "max-age=86400"
+        response.fields += [
             HTTPField("Access-Control-Allow-Methods", "GET, HEAD, OPTIONS"),
             HTTPField("Access-Control-Allow-Headers", "*"),
             HTTPField("Access-Control-Max-Age", "86400"),
-        ],
-        route: "preflight"
-    )
+        ]
+        return response
+    }()
 
     private func ask(
         _ connection: Connection,

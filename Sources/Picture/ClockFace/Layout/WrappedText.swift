@@ -193,9 +193,7 @@ struct WrappedText {
     }
 
     private static func joined(_ pieces: ArraySlice<Piece>) -> String {
-        var line = ""
-        for piece in pieces { line += (line.isEmpty || !piece.spaceBefore ? "" : " ") + piece.text }
-        return line
+        pieces.reduce("") { $0 + ($0.isEmpty || !$1.spaceBefore ? "" : " ") + $1.text }
     }
 
     private static func shortened(

@@ -7,7 +7,6 @@ package struct YCbCr: Hashable, Sendable {
     package let cr: UInt8
 
     package static let black = YCbCr(y: 16, cb: 128, cr: 128)
-    package static let white = YCbCr(y: 235, cb: 128, cr: 128)
 
     package init(y: UInt8, cb: UInt8, cr: UInt8) {
         self.y = y

@@ -148,9 +148,7 @@ package struct ProgramSourceMaker {
         and others: [String: ContentIdentity],
         _ font: FontDescription
     ) -> ContentIdentity {
-        var content = ContentIdentity()
-        content.add(TextLibraries.versions)
-        content.add(zone.content.name)
+        var content = ContentIdentity(TextLibraries.versions, zone.content.name)
         for (name, zone) in others.sorted(by: { $0.key < $1.key }) { content.add("\(name) \(zone.name)") }
         for name in faces.map({ fonts.content(of: $0).name }).sorted() { content.add(name) }
         let words = BuiltInWords.shown(in: font, by: typesetter)

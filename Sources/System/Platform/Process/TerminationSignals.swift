@@ -11,29 +11,31 @@ package struct TerminationSignals: Sendable {
     }
 
     /// SIGTERM and SIGINT, which end the program.
-    private var ending = sigset_t()
-    private var all = sigset_t()
+    private let ending: sigset_t
+    private var all: sigset_t
     /// Whether there was a terminal at the start.
     private static let hadTerminal = TerminationSignals.hasTerminal
 
     /// Blocks the signals in every thread that is started later, so it has to come before all of them.
     package init() {
         _ = Self.hadTerminal
-        sigemptyset(&ending)
-        sigaddset(&ending, SIGTERM)
-        sigaddset(&ending, SIGINT)
-        all = ending
-        sigaddset(&all, SIGHUP)
+        ending = Self.set(SIGTERM, SIGINT)
+        all = Self.set(SIGTERM, SIGINT, SIGHUP)
         pthread_sigmask(SIG_BLOCK, &all, nil)
     }
 
     /// Blocks SIGHUP, so that it stays pending until the settings have been read; without this it would end the program.
     package static func holdReloadsBack() {
         _ = hadTerminal
-        var reload = sigset_t()
-        sigemptyset(&reload)
-        sigaddset(&reload, SIGHUP)
+        var reload = set(SIGHUP)
         pthread_sigmask(SIG_BLOCK, &reload, nil)
+    }
+
+    private static func set(_ signals: Int32...) -> sigset_t {
+        var set = sigset_t()
+        sigemptyset(&set)
+        for signal in signals { sigaddset(&set, signal) }
+        return set
     }
 
     /// Whether the process has a controlling terminal (tty(4)), which sends it signals.
