@@ -7,7 +7,7 @@ internal import QRCode
 /// `/qr.svg`: a QR code of the address of a stream or a page.
 struct QRCodeAnswer {
     let settings: PageSettings
-    /// Receives failures, with the path.
+    /// The receiver of failures, with the path.
     let didFail: @Sendable (String, any Error) -> Void
 
     func reply(to routed: RoutedRequest) throws -> Reply {

@@ -20,7 +20,7 @@ final class ServiceCore: Sendable {
         let logger: Logger
         /// The sessions; nil if they are switched off.
         let sessions: SessionStore?
-        /// Assesses how far the system's clock can be trusted.
+        /// The watch that knows how far the system's clock can be trusted.
         let clockWatch: ClockWatch
         /// The figures of the server.
         let metrics = MetricsSource()
@@ -40,7 +40,7 @@ final class ServiceCore: Sendable {
     private let clock: any TimeSource
     private let watch: ChannelWatch
     private let production: ProductionMetrics
-    /// Reports a resource that cannot be made, by its path.
+    /// The receiver of what cannot be made, by its path.
     private let didFail: @Sendable (String, any Error) -> Void
 
     /// - Throws: `ChannelError` if a channel of the settings cannot be made.

@@ -18,7 +18,7 @@ struct DeadlineQueue<Kind: CaseIterable & RawRepresentable<Int>> {
         }
     }
 
-    /// The deadline of a slot, which may be later than its entry.
+    /// The deadline that a slot waits for, which may be later than its entry.
     private struct Place {
         var deadline = MonotonicTime.distantFuture
         var number: UInt32 = 0

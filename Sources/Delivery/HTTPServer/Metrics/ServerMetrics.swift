@@ -9,7 +9,7 @@ package struct ServerMetrics: Sendable {
         package internal(set) var count: UInt64
     }
 
-    /// The counters of the loops.
+    /// The things that the loops count.
     package enum Counter: Int, CaseIterable, Sendable {
         case bytesReceived
         case bytesSent

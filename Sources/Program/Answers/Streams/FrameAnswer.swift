@@ -14,7 +14,7 @@ struct FrameAnswer {
     /// The part of the past that URLs may request; a single picture may be of any instant.
     let pastLimit: PastLimit
     let clock: any TimeSource
-    /// Receives failures, with the path.
+    /// The receiver of failures, with the path.
     let didFail: @Sendable (String, any Error) -> Void
 
     /// - Throws: ``HTTPError``, or a `ChannelError` about the query.

@@ -89,7 +89,7 @@ package final class SegmentCache: Sendable {
             defer { state.isSweepScheduled = true }
             return (state.isSweepScheduled, gone)
         }
-        // Entries without another owner are freed here, after the lock.
+        // Bytes that nothing else holds are freed here, after the lock.
         _ = gone
         if !isScheduled { scheduleSweep() }
     }

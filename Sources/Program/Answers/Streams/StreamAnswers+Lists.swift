@@ -22,9 +22,9 @@ extension StreamAnswers {
             case segmentsAndDateRanges = "v2"
         }
 
-        /// The parts that a delta update may leave out (RFC 8216bis, 6.2.5.1); nil for none.
+        /// The things that a delta update may leave out (RFC 8216bis, 6.2.5.1); nil for none.
         let skip: Skip?
-        /// Whether caches may keep it; the host of a request may be forged.
+        /// Whether caches may keep it. The sender of a request may have forged its host.
         var isShared: Bool { presentation.origin.isEmpty }
         /// A key for everything that the answer depends on except the time.
         var cacheKey: String

@@ -22,7 +22,7 @@ package struct StreamAnswers: Sendable {
     let sessions: SessionStore?
     let clock: any TimeSource
     let production: ProductionMetrics
-    /// Receives failures, with the path.
+    /// The receiver of failures, with the path.
     let didFail: @Sendable (String, any Error) -> Void
     /// Distinguishes viewers who get something of their own.
     private let viewers = SerialNumbers()

@@ -16,7 +16,7 @@ extension PictureLabel {
                 marks[index].phase(at: second).map { Line(name: scenario.faults.count + index, phase: $0) }
             }
             if let line = Self.line(of: announcements, at: second) { lines.append(line) }
-            // A present announcement takes precedence over a future one, and the next over later ones.
+            // Events that are on take precedence over those to come, and the next over later ones.
             return lines.min { $0.rank < $1.rank }
         }
     }

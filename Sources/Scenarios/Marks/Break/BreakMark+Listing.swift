@@ -1,7 +1,7 @@
 package import HLS
 internal import Timeline
 
-// The tags of a break in a list.
+// The tags that a break writes into a list.
 extension BreakMark {
     static let interstitialClass = "com.apple.hls.interstitial"
 
