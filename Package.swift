@@ -319,7 +319,7 @@ let package = Package(
                 "Answers", "Calendar", "Captions", "Channels", "ClockFace", "Clockcast", "Encoding",
                 "FFmpeg", "HLS", "HTTPMessage", "HTTPServer", "LowLatencyPlayer", "Media", "Operations",
                 "OwnPlaylists", "Page", "Platform", "Production", "QRCode", "Raster", "Scenarios", "Settings",
-                "Sound", "StreamCheck", "StreamFetch", "StreamReading", "Support", "Timeline",
+                "Sound", "StreamCheck", "StreamFetch", "StreamReading", "Support", "Timeline", "TriedSettings",
             ]
         ),
     ],

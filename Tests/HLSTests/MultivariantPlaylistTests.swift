@@ -70,7 +70,7 @@ struct MultivariantPlaylistTests {
                     codecs: "avc1.64001F,mp4a.40.2",
                     width: 16,
                     height: 8,
-                    frameRate: try #require(FrameRate(25)),
+                    frameRate: FrameRate(25),
                     audioGroup: "sound",
                     uri: "a.m3u8"
                 )

@@ -55,7 +55,7 @@ import Timeline
                     codecs: "avc1.64001E,mp4a.40.2",
                     width: 640,
                     height: 360,
-                    frameRate: try #require(FrameRate(30)),
+                    frameRate: FrameRate(30),
                     audioGroup: "audio",
                     uri: "x/clock/0/640x360.m3u8"
                 )

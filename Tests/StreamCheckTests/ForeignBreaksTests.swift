@@ -1,4 +1,5 @@
 import Testing
+import Timeline
 
 @testable import StreamCheck
 @testable import StreamReading

@@ -55,7 +55,7 @@ package struct WebVTTSegment: Hashable, Sendable {
 
     package var bytes: [UInt8] {
         let origin = Self.milliseconds(cues.first?.start ?? start)
-        func time(_ milliseconds: Int64) -> String { Self.text(milliseconds - origin) }
+        func time(_ milliseconds: Int64) -> String { Interval.milliseconds(milliseconds - origin).timeText }
         var text = hasByteOrderMark ? "\u{feff}WEBVTT\n" : "WEBVTT\n"
         if let timestamp = timestamp(of: origin) {
             text += "X-TIMESTAMP-MAP=LOCAL:\(time(origin)),MPEGTS:\(timestamp)\n"
