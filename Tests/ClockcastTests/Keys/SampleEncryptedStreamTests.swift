@@ -22,16 +22,17 @@ struct SampleEncryptedStreamTests {
     }
 
     @Test(
-        "Of transport streams FFmpeg's own reader has the same frames and sound as in the clear, across ten keys",
+        "FFmpeg's own reader has the same frames and sound as in the clear; of transport streams across ten keys",
         arguments: [
-            ("audio=tick", "key=2", 600), ("cc=608&audio=beep", "key=4", 600), ("id3=1&audio=pips", "key=0", 600),
+            ("container=ts&audio=tick", "key=2"), ("container=ts&cc=608&audio=beep", "key=4"),
+            ("container=ts&id3=1&audio=pips", "key=0"), ("container=cmaf&mux=yes&audio=tick", "key=0"),
         ]
     )
-    func transportStream(query: String, key: String, count: Int) throws {
+    func reader(query: String, key: String) throws {
         let service = try RunningService(at: Self.noon, yaml: Self.yaml)
-        let url = "\(service.base)/clock.m3u8?\(Self.past)&container=ts&\(query)"
+        let url = "\(service.base)/clock.m3u8?\(Self.past)&\(query)"
         let clear = try Self.frames(["-i", url], "0:v:0")
-        #expect(clear.count == count)
+        #expect(clear.count == 600)
         #expect(try Self.frames(["-i", "\(url)&\(key)&\(Self.method)"], "0:v:0") == clear)
         let sound = try Self.frames(["-i", url], "0:a:0")
         #expect(sound.count > 900)
