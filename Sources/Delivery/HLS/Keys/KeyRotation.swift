@@ -5,7 +5,7 @@ package import Timeline
 /// A key is a function of its number alone, so every server has the same ones, and no restart changes any. Everybody can calculate them:
 /// they test players and protect nothing.
 package struct KeyRotation: Hashable, Sendable {
-    /// What is encrypted (RFC 8216bis, 4.4.4.4); the attribute METHOD has it in capital letters.
+    /// The part of a segment that is encrypted (RFC 8216bis, 4.4.4.4); the attribute METHOD has it in capital letters.
     package enum Method: String, CaseIterable, Sendable {
         /// Whole files.
         case aes128 = "aes-128"

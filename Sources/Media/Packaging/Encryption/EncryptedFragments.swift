@@ -5,7 +5,7 @@ struct EncryptedFragments {
     private var file: BoxBytes
     private let tracks: [Int: Track]
 
-    /// What a header says of a track.
+    /// A track as a header describes it.
     private struct Track {
         /// The default size of samples (trex).
         var sampleSize = 0
