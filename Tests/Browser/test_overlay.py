@@ -65,6 +65,10 @@ class OverlayTests(unittest.TestCase):
             self.browser.resize(width, height)
             self.browser.wait(f"innerWidth === {width} && clock.offsetWidth <= {width} && clock.offsetHeight <= {height}"
                               f" && Math.max(clock.offsetWidth / {width}, clock.offsetHeight / {height}) > 0.9")
+        # A phone's window is as wide as what is in it, if that is too wide at first.
+        self.browser.resize(300, 600)
+        self.open("?tz=UTC&note={zone}")
+        self.browser.wait("(({ left, right }) => left >= 0 && right <= 300 && right - left > 250)(clock.getBoundingClientRect())", "a text that fits")
         self.browser.call("Emulation.clearDeviceMetricsOverride")
 
     def test_it_counts_down(self):

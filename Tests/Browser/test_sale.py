@@ -43,6 +43,11 @@ class SaleTests(floating_window.DesktopTest):
         for name, value in values.items():
             self.browser.choose(f"sale-{name}", value, event="input")
 
+    def test_a_target_that_is_over_is_said_to_be(self):
+        self.open("?lang=en&tz=UTC&face=countdown&to=2020-12-12T20:00:00Z&after=OPEN")
+        self.assertEqual(self.target(), "The countdown ended on Saturday, December 12, 2020 at 8:00:00 PM UTC "
+                                        "(Sunday, December 13, 2020 at 4:00:00 AM GMT+8 where you are)")
+
     def test_a_countdown_with_sound_is_started_and_sent_to_a_friend_in_another_zone(self):
         self.open()
         self.browser.wait("!sale.hidden")

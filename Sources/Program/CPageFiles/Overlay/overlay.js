@@ -39,11 +39,13 @@ document.documentElement.lang = language;
 let [fitted, fittedAt] = ['', 0];
 function fit() {
 	const shape = ['above', 'text', 'below'].map((id) => element(id).textContent.replace(/\d/g, '0')).join('\n');
-	if (shape === fitted && fittedAt === innerWidth * 1e5 + innerHeight) return;
-	[fitted, fittedAt] = [shape, innerWidth * 1e5 + innerHeight];
+	// On a phone the window's own width becomes that of a text which is too wide.
+	const { clientWidth: across, clientHeight: down } = document.documentElement;
+	if (shape === fitted && fittedAt === across * 1e5 + down) return;
+	[fitted, fittedAt] = [shape, across * 1e5 + down];
 	style.fontSize = '100px';
 	const { offsetWidth: width, offsetHeight: height } = element('clock');
-	style.fontSize = `${100 * room * Math.min(innerWidth / width, innerHeight / height)}px`;
+	style.fontSize = `${100 * room * Math.min(across / width, down / height)}px`;
 }
 
 let format = null;

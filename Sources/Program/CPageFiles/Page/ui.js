@@ -126,13 +126,14 @@ export class UI {
 		this.#aim = aim;
 		const { zone } = this.format;
 		const time = aim.times ? nextOf(aim.times, zone, this.now()) : Date.parse(aim.to);
-		this.#due = aim.times ? time : NaN;
+		const isOver = time <= this.now();
+		this.#due = isOver ? NaN : time;
 		element('target').hidden = Number.isNaN(time);
 		if (Number.isNaN(time)) return;
 		const text = (timeZone) => new Intl.DateTimeFormat(this.language, { dateStyle: 'full', timeStyle: 'long', timeZone }).format(time);
 		const [there, here] = [zone, ownZone()].map(text);
 		const isSame = localTime(time, zone) === localTime(time, ownZone());
-		this.put('target', this.say('target', there) + (isSame ? '' : ` ${this.say('target.here', here)}`));
+		this.put('target', this.say(isOver ? 'target.over' : 'target', there) + (isSame ? '' : ` ${this.say('target.here', here)}`));
 	}
 
 	/** Shows the milliseconds by which the clock is ahead; 0 is right. @param isOwn whether the visitor can end it */

@@ -74,6 +74,7 @@ export default {
 	'query.stream': '„{}“ gehört in die Adresse des Streams. Diese Seite verwendet es nicht.',
 	'query.near': '„{}“ gibt es nicht. Ist „{}“ gemeint?',
 	target: 'Countdown bis {}',
+	'target.over': 'Der Countdown endete am {}',
 	yours: 'Ihre eigene Uhr',
 	'yours.note': 'Das Bild zeigt, was Sie wählen. Beim nächsten Besuch ist es noch da.',
 	preview: 'Vorschau Ihrer Uhr',

@@ -74,6 +74,7 @@ export default {
 	'query.stream': '本页不使用“{}”，请把它写在直播流地址里。',
 	'query.near': '没有“{}”这个参数，您是不是想用“{}”？',
 	target: '倒计时至 {}',
+	'target.over': '倒计时已于 {} 结束',
 	yours: '定制时钟',
 	'yours.note': '画面随您的选择变化，下次访问时仍会保留。',
 	preview: '时钟预览',
