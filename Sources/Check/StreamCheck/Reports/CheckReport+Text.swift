@@ -76,15 +76,16 @@ extension CheckReport {
     /// The measurements, a line for each rendition.
     private var table: [String] {
         renditions.filter { $0.examined > 0 }.map { rendition in
-            // Of a live list more are examined than it has at once.
-            let listed = rendition.examined > rendition.listed ? "" : " of \(rendition.listed)"
-            return "\(PrintedText.cut(rendition.uri)): \(rendition.kind), \(rendition.examined)\(listed) segments"
+            "\(PrintedText.cut(rendition.uri)): \(rendition.kind), \(rendition.extent) segments"
                 + rendition.columns.map { ", \($0.name) \($0.value)" }.joined()
         }
     }
 }
 
 extension CheckReport.Rendition {
+    /// How many segments were examined. Of a live list these are more than it has at once.
+    var extent: String { examined > listed ? "\(examined)" : "\(examined) of \(listed)" }
+
     /// How far a measured rate is from what is said, in per cent; nil if nothing is said.
     package static func percent(_ measured: Int64, of said: Int64?) -> Int64? {
         guard let said, said > 0, measured > 0, measured < 1 << 40 else { return nil }

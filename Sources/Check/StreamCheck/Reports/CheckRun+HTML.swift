@@ -31,6 +31,10 @@ extension CheckRun {
         th,td{border:1px solid var(--line);padding:.35rem .5rem;text-align:left;vertical-align:top}
         th{background:var(--soft);font-weight:600}td{overflow-wrap:anywhere}
         code{font:13px/1.4 ui-monospace,monospace;overflow-wrap:anywhere}
+        .wide td{white-space:nowrap}.wide td:first-child{white-space:normal;min-width:12rem}
+        @media(max-width:40rem){.findings th{display:none}.findings td{display:block;border-bottom:0}\
+        .findings td+td{border-top:0;padding-top:0}.findings td:last-child{border-bottom:1px solid var(--line)}\
+        .findings td:last-child::before{content:"right: ";font-weight:600}}
         """
 
     private func section(_ stream: Stream) -> String {
@@ -72,7 +76,7 @@ extension CheckRun {
         return """
             <h3><span class="\(rule.level == .must ? "must" : "should")">\(rule.level.rawValue)</span> \
             \(Markup.escaped(rule.sentence)) <span class="source">\(rule.id), \(Markup.escaped(rule.source))</span></h3>
-            <table><tr><th style="width:30%">where<th>found<th style="width:30%">right
+            <table class="findings"><tr><th style="width:30%">where<th>found<th style="width:30%">right
             \(rows.joined(separator: "\n"))
             </table>\(more)
             """
@@ -85,8 +89,8 @@ extension CheckRun {
         let rows = renditions.map { rendition in
             let values = names.map { name in rendition.columns.first { $0.name == name }?.value ?? "" }
             return
-                "<tr><td><code>\(Markup.escaped(rendition.uri))</code><td>\(rendition.kind)<td>\(rendition.examined) of "
-                + "\(rendition.listed)" + values.map { "<td>\(Markup.escaped($0))" }.joined()
+                "<tr><td><code>\(Markup.escaped(rendition.uri))</code><td>\(rendition.kind)<td>\(rendition.extent)"
+                + values.map { "<td>\(Markup.escaped($0))" }.joined()
         }
         return """
             <h3>Renditions</h3>

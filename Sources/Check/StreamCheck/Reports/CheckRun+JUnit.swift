@@ -15,15 +15,17 @@ extension CheckRun {
     }
 
     private func suite(_ stream: Stream) -> String {
-        let rules = Rule.allCases.filter(profile.includes)
         let byRule = Dictionary(grouping: stream.report.findings, by: \.rule)
+        let failure = stream.report.failure
+        // Of a stream that could not be fetched no rule was kept.
+        let rules = Rule.allCases.filter { profile.includes($0) && (failure == nil || byRule[$0] != nil) }
         let broken = rules.filter { byRule[$0] != nil && counts($0) }.count
         var lines = [
-            "  <testsuite name=\"\(Markup.escaped(stream.uri))\" tests=\"\(rules.count)\" failures=\"\(broken)\" "
-                + "errors=\"\(stream.report.failure == nil ? 0 : 1)\" timestamp=\"\(begin.iso8601.prefix(19))\" "
+            "  <testsuite name=\"\(Markup.escaped(stream.uri))\" tests=\"\(rules.count + (failure == nil ? 0 : 1))\" "
+                + "failures=\"\(broken)\" errors=\"\(failure == nil ? 0 : 1)\" timestamp=\"\(begin.iso8601.prefix(19))\" "
                 + "time=\"\((end - begin).secondsText)\">"
         ]
-        if let failure = stream.report.failure {
+        if let failure {
             lines.append("    <testcase classname=\"clockcast\" name=\"stream-can-be-fetched\">")
             lines.append("      <error message=\"\(Markup.escaped(failure))\"/>")
             lines.append("    </testcase>")
