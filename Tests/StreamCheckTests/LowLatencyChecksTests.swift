@@ -128,7 +128,7 @@ struct LowLatencyChecksTests {
         "What must not change is seen where it does",
         arguments: [
             ("", "", []), ("PART-TARGET=1", "PART-TARGET=1.01", ["part-target-stays"]),
-            ("PART-HOLD-BACK=4", "PART-HOLD-BACK=5", ["part-hold-back-stays"]),
+            ("PART-HOLD-BACK=4", "PART-HOLD-BACK=5", ["server-control-stays"]),
             ("15.1.m4s\"", "15.1.m4s?v=2\"", ["part-stays"]), ("15.1.m4s\"", "15.1.m4s\",GAP=YES", ["part-stays"]),
             (
                 "#EXT-X-PART:DURATION=1,URI=\"16.0", "#EXT-X-DISCONTINUITY\n#EXT-X-PART:DURATION=1,URI=\"16.0",

@@ -100,7 +100,7 @@ struct LowLatencyFollowerTests {
         )
     }
 
-    private typealias Edit = @Sendable (inout ScriptedParts) -> Void
+    typealias Edit = @Sendable (inout ScriptedParts) -> Void
 
     private static func status(_ status: Int, of part: String, before time: Int64 = .max) -> Edit {
         { stream in
@@ -118,7 +118,7 @@ struct LowLatencyFollowerTests {
         }
     }
 
-    private static let faults: [(rules: Set<String>, edit: Edit)] = [
+    static let faults: [(rules: Set<String>, edit: Edit)] = [
         (["part-comes-in-time"], slower(900, "_HLS_msn=101&_HLS_part=2")),
         (
             ["blocked-reload-comes-in-time", "part-comes-in-time"],

@@ -123,7 +123,7 @@ struct LowLatencyPlayerTests {
         ),
         ("rendition-report-is-relative", text("URI=\"../", "URI=\"http://h/")),
         ("part-target-stays", text("PART-TARGET=0.500000", "PART-TARGET=0.500300", from: later)),
-        ("part-hold-back-stays", text("PART-HOLD-BACK=1.500000", "PART-HOLD-BACK=1.600000", from: later)),
+        ("server-control-stays", text("PART-HOLD-BACK=1.500000", "PART-HOLD-BACK=1.600000", from: later)),
         ("part-stays", text("900000000.1.m4s?v=1", "900000000.1.m4s?v=2", from: later)),
         (
             "parts-stay-at-live-edge",

@@ -4,9 +4,9 @@ import Testing
 
 @Suite("Rules for timed metadata")
 struct TimedMetadataRulesTests {
-    private static func size(_ count: Int) -> [UInt8] { [21, 14, 7, 0].map { UInt8(count >> $0 & 0x7f) } }
+    static func size(_ count: Int) -> [UInt8] { [21, 14, 7, 0].map { UInt8(count >> $0 & 0x7f) } }
 
-    private static func tag(_ version: UInt8 = 4) -> [UInt8] {
+    static func tag(_ version: UInt8 = 4) -> [UInt8] {
         let frame = joined(Array("TXXX".utf8), size(7), [0, 0, 3], Array("a\0text".utf8))
         return joined(Array("ID3".utf8), [version, 0, 0], size(frame.count), frame)
     }
@@ -31,18 +31,18 @@ struct TimedMetadataRulesTests {
         #expect(ID3Tags.problem(other[...]) == "the frame TXXX is longer than its tag")
     }
 
-    private static func big(_ value: Int, _ count: Int) -> [UInt8] {
+    static func big(_ value: Int, _ count: Int) -> [UInt8] {
         (0..<count).reversed().map { UInt8(truncatingIfNeeded: value >> (8 * $0)) }
     }
 
-    private static func joined(_ parts: [UInt8]...) -> [UInt8] { Array(parts.joined()) }
+    static func joined(_ parts: [UInt8]...) -> [UInt8] { Array(parts.joined()) }
 
-    private static func box(_ name: String, _ parts: [UInt8]...) -> [UInt8] {
+    static func box(_ name: String, _ parts: [UInt8]...) -> [UInt8] {
         let content = Array(parts.joined())
         return joined(big(content.count + 8, 4), Array(name.utf8), content)
     }
 
-    private static func message(at time: Int, _ scheme: String, _ data: [UInt8], timescale: Int = 1000) -> [UInt8] {
+    static func message(at time: Int, _ scheme: String, _ data: [UInt8], timescale: Int = 1000) -> [UInt8] {
         box("emsg", [1, 0, 0, 0], big(timescale, 4), big(time, 8), big(0, 8), Array((scheme + "\0\0").utf8), data)
     }
 
@@ -54,7 +54,7 @@ struct TimedMetadataRulesTests {
     }
 
     /// The rules that a fragment of sound breaks that begins at ten seconds.
-    private static func rules(_ message: [UInt8]) -> [String] {
+    static func rules(_ message: [UInt8]) -> [String] {
         let run = box("trun", [0, 0, 3, 1], big(1, 4), big(104, 4), big(1024, 4), big(4, 4))
         let track = box(
             "traf",
@@ -102,7 +102,7 @@ struct TimedMetadataRulesTests {
     }
 
     /// The rules that a stream of tags alone breaks, of a format.
-    private static func streamRules(_ tag: [UInt8], format: String = "ID3 ", hasTime: Bool = true) -> [String] {
+    static func streamRules(_ tag: [UInt8], format: String = "ID3 ", hasTime: Bool = true) -> [String] {
         let name = Array(format.utf8)
         let descriptor = joined([0x26, 13, 0xff, 0xff], name, [0xff], name, [0, 0x0f])
         let stream = joined([0x15, 0xe1, 0x02, 0xf0, UInt8(descriptor.count)], descriptor)

@@ -4,7 +4,13 @@ internal import StreamReading
 enum AnswerChecks {
     static func findings(ofPlaylist answer: FetchAnswer) -> [Finding] {
         guard URIReference.isHTTP(answer.uri) else { return [] }
-        return playlistIsIdentifiable(answer) + playlistTypeFits(answer) + playlistIsCompressed(answer)
+        return playlistIsIdentifiable(answer)
+            + typeIsNoOther(.playlistTypeFits, answer, "application/vnd.apple.mpegurl")
+            + playlistIsCompressed(answer)
+    }
+
+    static func findings(ofKey answer: FetchAnswer, _ uri: String) -> [Finding] {
+        URIReference.isHTTP(answer.uri) ? typeIsNoOther(.keyTypeFits, answer, "application/octet-stream").at(uri) : []
     }
 
     static func findings(
@@ -31,14 +37,13 @@ enum AnswerChecks {
         return [Finding(.playlistIsIdentifiable, uri: answer.uri, found, expected: "application/vnd.apple.mpegurl")]
     }
 
-    /// RFC 9110, 8.3: a path that ends with .m3u8 is enough for players, but not for a type that says something else.
-    private static func playlistTypeFits(_ answer: FetchAnswer) -> [Finding] {
+    /// RFC 9110, 8.3: players do not need the type, but it must not be that of something else.
+    private static func typeIsNoOther(_ rule: Rule, _ answer: FetchAnswer, _ expected: String) -> [Finding] {
         guard let type = type(of: answer) else { return [] }
         let others = ["text/html", "application/json", "application/xml", "text/xml", "text/vtt", "text/css"]
         let kinds = ["image/", "video/", "font/"]
         guard others.contains(type) || kinds.contains(where: type.hasPrefix) else { return [] }
-        let expected = "application/vnd.apple.mpegurl"
-        return [Finding(.playlistTypeFits, uri: answer.uri, "Content-Type is \(type)", expected: expected)]
+        return [Finding(rule, uri: answer.uri, "Content-Type is \(type)", expected: expected)]
     }
 
     /// Apple 10.1. A few lines are not worth compressing.

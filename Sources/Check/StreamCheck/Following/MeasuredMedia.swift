@@ -10,8 +10,8 @@ struct MeasuredMedia: Sendable {
     /// The times of each kind of track.
     private(set) var spans: [Span] = []
     private(set) var size: (width: Int, height: Int)?
-    private var sampleRate: Int64?
-    private var channels: Int?
+    private(set) var sampleRate: Int64?
+    private(set) var channels: Int?
     /// Pictures, their length, and those among them that can be decoded by themselves.
     private var pictures = (count: 0, length: Interval.zero, keys: 0)
     /// Whether all pictures last the same.

@@ -64,14 +64,8 @@ extension StreamFollower {
         _ flight: Flight
     ) {
         // An asset has variables of its own.
-        let variables = PlaylistVariables()
         guard
-            let playlist = ObservedPlaylist(
-                bytes: answer.body,
-                uri: answer.uri,
-                imported: variables,
-                isGivenUp: isGivenUp
-            )
+            let playlist = ObservedPlaylist(bytes: answer.body, uri: answer.uri, imported: nil, isGivenUp: isGivenUp)
         else { return }
         guard playlist.kind != .neither else { return tellUnavailable(asked, flight, "it is no playlist") }
         tell(PlaylistChecks.findings(of: playlist, uri: flight.uri, isGivenUp: isGivenUp))

@@ -59,6 +59,7 @@ extension StreamFollower {
             let found = "it has \(answer.body.count) bytes"
             return tell(.keyHasSixteenBytes, of: index, uri: uri, found, expected: "the 16 of a key")
         }
+        tell(AnswerChecks.findings(ofKey: answer, uri), of: renditions[index].uri)
         keys[uri] = .came(answer.body)
     }
 

@@ -84,12 +84,16 @@ extension StreamFollower {
         report.playlistCount += 1
         tell(AnswerChecks.findings(ofPlaylist: answer))
         tell(PlaylistChecks.findings(of: playlist, uri: flight.uri, isGivenUp: isGivenUp))
+        if let tag = playlist.tag("EXT-X-SKIP") {
+            let found = "there is an EXT-X-SKIP, and the request had no _HLS_skip"
+            tell(Finding(.deltaUpdateIsMade, uri: flight.uri, line: tag.line, found, expected: "the whole list"))
+        }
         return playlist.kind == .neither ? nil : playlist
     }
 
     /// The playlist of an answer; nil if there was no time to read it.
     func read(_ answer: FetchAnswer) -> ObservedPlaylist? {
-        let imported = multivariant?.playlist.variables ?? PlaylistVariables()
+        let imported = multivariant?.playlist.variables
         return ObservedPlaylist(bytes: answer.body, uri: answer.uri, imported: imported, isGivenUp: isGivenUp)
     }
 
@@ -220,6 +224,13 @@ extension StreamFollower {
         if renditions[index].kind == .iFrames, let list = renditions[index].playlist {
             let first = renditions.first { $0.kind == .variant && $0.playlist != nil }?.playlist
             tell(RenditionChecks.findings(ofIFrames: list, beside: first, uri: renditions[index].uri))
+        }
+        if renditions[index].kind != .iFrames, multivariant != nil,
+            let tag = renditions[index].playlist?.tag("EXT-X-I-FRAMES-ONLY")
+        {
+            let found = "there is EXT-X-I-FRAMES-ONLY, and no EXT-X-I-FRAME-STREAM-INF names the list"
+            let finding = Finding(.iFrameListIsMarked, line: tag.line, found, expected: "lists of all pictures")
+            tell(finding.at(renditions[index].uri))
         }
         guard renditions[index].kind != .iFrames,
             let first = renditions.indices.first(where: {

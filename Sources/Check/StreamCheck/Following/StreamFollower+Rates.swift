@@ -16,6 +16,7 @@ extension StreamFollower {
     /// RFC 8216, 4.3.4.2: what each variant says of its rates.
     mutating func checkRates() {
         guard let multivariant else { return }
+        checkChannels(in: multivariant)
         for variant in multivariant.playlist.variants {
             guard let uri = multivariant.uri(of: variant), let own = renditions.first(where: { $0.uri == uri }),
                 own.rates.peak > 0
@@ -45,7 +46,7 @@ extension StreamFollower {
         let words = sound > 0 ? ", \(sound) of them sound" : ""
         if let said = variant.bandwidth, peak - said > said / 10 {
             let found =
-                "BANDWIDTH is \(said), and the segments up to \(own.rates.peakSegment) have \(peak) bits a second\(words)"
+                "BANDWIDTH is \(said), and the peak, at segment \(own.rates.peakSegment), is \(peak) bits a second\(words)"
             tell(.bandwidthIsTrue, found, expected: "\(peak) or more")
         }
         // A complete list that was examined as a whole has an average, and a peak that does not come later.
@@ -61,6 +62,24 @@ extension StreamFollower {
             guard let said, said - rate > rate / 10 else { continue }
             let found = "\(name) is \(said), and the segments have \(rate) bits a second\(words)"
             tell(.bandwidthIsClose, found, expected: "\(rate), or up to a tenth more")
+        }
+    }
+
+    /// RFC 8216, 4.3.4.1: what a rendition says of its sound. Only headers of AAC-LC have the channels that are heard.
+    private mutating func checkChannels(in multivariant: FollowedMultivariant) {
+        for media in multivariant.playlist.renditions where media.type == "AUDIO" {
+            guard let uri = media.uri.map({ URIReference.resolve($0, against: multivariant.uri) }),
+                let own = renditions.first(where: { $0.uri == uri })?.measured, own.codecs == ["mp4a.40.2"]
+            else { continue }
+            let channels = media.attributes.text("CHANNELS").flatMap { ObservedNumber.integer($0.prefix { $0 != "/" }) }
+            let pairs = [
+                ("CHANNELS", channels, own.channels.map { Int64($0) }),
+                ("SAMPLE-RATE", media.attributes.integer("SAMPLE-RATE"), own.sampleRate),
+            ]
+            for case (let name, let said?, let there?) in pairs where said != there && there > 0 {
+                let found = "\(name) is \(said), and the sound has \(there)"
+                tell(Finding(.channelsAreTrue, uri: multivariant.uri, line: media.line, found, expected: "\(there)"))
+            }
         }
     }
 

@@ -129,8 +129,8 @@ extension StreamFollower {
         guard renditions[index].kind != .other else { return checkCues(index, segment, media, flight) }
         var findings = renditions[index].media.take(segment, media)
         if isIndependent(index), media.video?.beginsWithIDR == false {
-            let found = "there is EXT-X-INDEPENDENT-SEGMENTS, and the first picture is no IDR"
-            findings.append(Finding(.independentSegmentsAreIndependent, found, expected: "an IDR"))
+            let found = "there is EXT-X-INDEPENDENT-SEGMENTS, and the first picture is no IDR with its parameter sets"
+            findings.append(Finding(.independentSegmentsAreIndependent, found, expected: "both"))
         }
         tell(findings.map { $0.at(flight.uri, segment: number) }, of: list)
         renditions[index].measured.take(media, segment)

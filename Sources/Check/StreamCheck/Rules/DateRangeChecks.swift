@@ -4,7 +4,7 @@ internal import Timeline
 /// The rules for date ranges: what they have in one state of a list, and what must not change.
 enum DateRangeChecks {
     static let checks: [PlaylistChecks.Check] = [spliceInformationIsWhole, assetIsAbsolute]
-    static let updateChecks: [UpdateChecks.Check] = [dateRangeStays]
+    static let updateChecks: [UpdateChecks.Check] = [dateRangeStays, dateRangeLeavesWithItsTime]
 
     private static let tag = "EXT-X-DATERANGE"
 
@@ -76,6 +76,23 @@ enum DateRangeChecks {
         else { return changed }
         let listed = removed.split(separator: "\t").filter { known[String($0)] != nil }
         return changed + listed.prefix(10).map { finding(skip.line, $0, "is removed in an update, and in the list") }
+    }
+
+    /// RFC 8216bis, 6.2.1: a range whose start is listed, or is still to come, is not removed.
+    private static func dateRangeLeavesWithItsTime(_ earlier: ObservedPlaylist, _ later: ObservedPlaylist) -> [Finding]
+    {
+        guard !later.has("EXT-X-SKIP"), let first = later.segments.first(where: { $0.date != nil })?.date else {
+            return []
+        }
+        let listed = Set(later.tags(tag).compactMap { $0.attributes.text("ID") })
+        return earlier.tags(tag).compactMap { tag -> Finding? in
+            guard let id = tag.attributes.text("ID"), !listed.contains(id),
+                let start = tag.attributes.date("START-DATE"), start > first
+            else { return nil }
+            let found = "'\(id.prefix(40))', which starts at \(start.iso8601), is gone"
+            return Finding(.dateRangeStays, found, expected: "its EXT-X-DATERANGE, until its start has left the list")
+        }
+        .prefix(10).map { $0 }
     }
 
     /// RFC 8216, 4.3.2.7: an ID stands for one range, and tags with the same ID agree in what both have. Attributes may be added. Those of

@@ -6,10 +6,7 @@ extension LowLatencyChecks {
     private static let updates: [UpdateChecks.Check] = [
         // RFC 8216bis, 6.2.1: the server may not change EXT-X-PART-INF, nor EXT-X-SERVER-CONTROL.
         UpdateChecks.stays(.partTargetStays, "PART-TARGET", in: "EXT-X-PART-INF") { $0.partTarget },
-        UpdateChecks.stays(.partHoldBackStays, "PART-HOLD-BACK", in: "EXT-X-SERVER-CONTROL") {
-            $0.control?.partHoldBack
-        },
-        partStays, partsStayAtLiveEdge, partsLeaveInOrder, preloadHintComesTrue,
+        serverControlStays, partStays, partsStayAtLiveEdge, partsLeaveInOrder, preloadHintComesTrue,
         mapIsHinted,
     ]
 
@@ -17,6 +14,15 @@ extension LowLatencyChecks {
     static func findings(from earlier: ObservedPlaylist, to later: ObservedPlaylist) -> [Finding] {
         guard earlier.lowLatency != nil, later.lowLatency != nil else { return [] }
         return updates.flatMap { $0(earlier, later).prefix(5) }
+    }
+
+    /// RFC 8216bis, 6.2.1: it is none of what a server may change.
+    private static func serverControlStays(_ earlier: ObservedPlaylist, _ later: ObservedPlaylist) -> [Finding] {
+        guard let old = earlier.control?.attributes, let new = later.control,
+            let name = Set(old.names + new.attributes.names).sorted().first(where: { old[$0] != new.attributes[$0] })
+        else { return [] }
+        let (value, before) = (new.attributes[name] ?? "missing", old[name] ?? "missing")
+        return [Finding(.serverControlStays, line: new.line, name, is: value, was: before)]
     }
 
     /// The findings about the time of a new part (6.2.1), which must come within the part target duration after the last.

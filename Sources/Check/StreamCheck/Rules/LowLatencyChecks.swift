@@ -24,7 +24,10 @@ package enum LowLatencyChecks {
 
     /// RFC 8216bis, 4.4.3.7: EXT-X-PART-INF with PART-TARGET is required if there is an EXT-X-PART.
     private static func partTargetIsGiven(_ playlist: ObservedPlaylist) -> [Finding] {
-        guard !playlist.has("EXT-X-PART-INF") else { return [] }
+        if let tag = playlist.tag("EXT-X-PART-INF") {
+            guard tag.attributes.seconds("PART-TARGET") == .zero else { return [] }
+            return [Finding(.partTargetIsGiven, line: tag.line, "PART-TARGET is 0", expected: "more than that")]
+        }
         guard let part = playlist.allSegments.lazy.flatMap(\.parts).first else { return [] }
         let found = "there is an EXT-X-PART and no EXT-X-PART-INF"
         return [Finding(.partTargetIsGiven, line: part.line, found, expected: "EXT-X-PART-INF with PART-TARGET")]

@@ -155,6 +155,8 @@ enum MediaPlaylistChecks {
             func finding(_ found: String, _ expected: String) -> Finding {
                 Finding(.dateRangeIsWhole, line: tag.line, found, expected: expected)
             }
+            let cues = Set((attributes.text("CUE") ?? "").split(separator: ",").map { $0.trimming(" ") })
+            if cues.isSuperset(of: ["PRE", "POST"]) { return finding("CUE has PRE and POST", "one of them") }
             guard let text = attributes.text("START-DATE") else {
                 return isFirst ? finding("EXT-X-DATERANGE has no START-DATE", "one in the first tag of an ID") : nil
             }

@@ -6,7 +6,7 @@ package enum PlaylistChecks {
 
     static let forAll: [Check] = [
         playlistIsOfOneKind, { TagForm.findings(in: $0.tags, of: $0.kind) }, versionIsGivenOnce, versionCoversTags,
-        versionIsNoHigher, KeyChecks.encryptedHeaderHasVector, PathwayChecks.variableIsDefinedOnce,
+        versionIsNoHigher, nothingIsRemoved, KeyChecks.encryptedHeaderHasVector, PathwayChecks.variableIsDefinedOnce,
     ]
 
     /// The findings about a playlist by itself.
@@ -70,6 +70,22 @@ package enum PlaylistChecks {
         let found = "EXT-X-VERSION is \(version)"
         let expected = "\(need), which is enough for the tags"
         return [Finding(.versionIsNoHigher, line: playlist.tag("EXT-X-VERSION")?.line, found, expected: expected)]
+    }
+
+    /// RFC 8216, 7: what was removed, with the version that did so.
+    private static let removed: [(version: Int64, tag: String, attribute: String?)] = [
+        (6, "EXT-X-STREAM-INF", "PROGRAM-ID"), (6, "EXT-X-I-FRAME-STREAM-INF", "PROGRAM-ID"),
+        (7, "EXT-X-ALLOW-CACHE", nil),
+    ]
+
+    private static func nothingIsRemoved(_ playlist: ObservedPlaylist) -> [Finding] {
+        guard let version = version(of: playlist) else { return [] }
+        return removed.filter { $0.version <= version }.compactMap { row in
+            let tag = playlist.tags(row.tag).first { tag in row.attribute.map { tag.attributes[$0] != nil } ?? true }
+            let found = "there is \(row.attribute.map { "\($0) in " } ?? "")\(row.tag)"
+            let expected = "none from version \(row.version) on"
+            return tag.map { Finding(.attributeIsOfItsTag, line: $0.line, found, expected: expected) }
+        }
     }
 
     /// A playlist without the tag is of version 1; nil if it cannot be read.

@@ -10,10 +10,14 @@ enum SteeringManifestChecks {
         struct Clone: Decodable {
             let base: String?
             let name: String?
+            let replacement: Replacement?
+
+            struct Replacement: Decodable {}
 
             enum CodingKeys: String, CodingKey {
                 case base = "BASE-ID"
                 case name = "ID"
+                case replacement = "URI-REPLACEMENT"
             }
         }
 
@@ -59,6 +63,9 @@ enum SteeringManifestChecks {
         for clone in manifest.clones ?? [] {
             guard let base = clone.base, all.contains(base), let name = clone.name, all.insert(name).inserted else {
                 return ("a clone is not one of a known pathway under a new name", "its BASE-ID and its own ID")
+            }
+            guard clone.replacement != nil else {
+                return ("the clone \(name.prefix(40)) has no URI-REPLACEMENT", "what is another in its URIs")
             }
         }
         guard names.contains(where: all.contains) else {

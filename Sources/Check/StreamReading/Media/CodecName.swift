@@ -18,7 +18,7 @@ package enum CodecName {
         case "av01": return record("av1C").flatMap(av1)
         case "vp08", "vp09": return record("vpcC").flatMap { vp9(entry, $0) }
         case "mp4a":
-            return boxes.first { $0.name == "esds" }?.full.flatMap { audio($0.rest) }
+            return audio(boxes)?.name
         default: return nil
         }
     }
@@ -54,9 +54,9 @@ package enum CodecName {
         return "\(entry).\(twoDigits(profile)).\(twoDigits(level)).\(twoDigits(bits >> 4))"
     }
 
-    /// The object type of MPEG-4 audio, in descriptors inside descriptors (ISO/IEC 14496-1, 7.2.6).
-    private static func audio(_ reader: ByteReader) -> String? {
-        var reader = reader
+    /// The object type and the channels of MPEG-4 audio, in descriptors inside descriptors (ISO/IEC 14496-1, 7.2.6; -3, 1.6.2.1).
+    static func audio(_ boxes: [MP4Box]) -> (name: String, channels: Int?)? {
+        guard var reader = boxes.first(where: { $0.name == "esds" })?.full?.rest else { return nil }
         func header() -> UInt8? {
             guard let tag = reader.byte() else { return nil }
             // The length has up to four bytes.
@@ -68,11 +68,15 @@ package enum CodecName {
         guard let flags = reader.byte(), flags & 0xe0 == 0, header() == 4, let indication = reader.byte() else {
             return nil
         }
-        guard indication == 0x40 else { return "mp4a." + hexadecimal(UInt32(indication)) }
+        guard indication == 0x40 else { return ("mp4a." + hexadecimal(UInt32(indication)), nil) }
         reader.skip(12)
         guard header() == 5, let first = reader.integer(2) else { return nil }
-        let type = first >> 11
-        return "mp4a.40.\(type == 31 ? 32 + Int(first >> 5 & 0x3f) : Int(type))"
+        let (type, rate, channels) = (first >> 11, first >> 7 & 0xf, Int(first >> 3 & 0xf))
+        let isPlain = type != 31 && rate != 15 && (1...7).contains(channels)
+        return (
+            "mp4a.40.\(type == 31 ? 32 + Int(first >> 5 & 0x3f) : Int(type))",
+            isPlain ? (channels == 7 ? 8 : channels) : nil
+        )
     }
 
     private static func hexadecimal(_ value: UInt32) -> String { String(value, radix: 16, uppercase: true) }

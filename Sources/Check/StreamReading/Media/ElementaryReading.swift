@@ -14,7 +14,7 @@ enum ElementaryReading {
     struct Start {
         var codec: String?
         var size: (width: Int, height: Int)?
-        /// Whether the first slice is one to begin with; nil if there is none.
+        /// Whether the first slice is one to begin with, and its parameter sets stand before it; nil if there is none.
         var beginsWithIDR: Bool?
     }
 
@@ -32,7 +32,7 @@ enum ElementaryReading {
                 if let set = try? SequenceParameterSet(NALUnit(bytes: bytes)) { start.size = (set.width, set.height) }
             }
             if let isIDR = isIDR(header, isH265: isH265) {
-                start.beginsWithIDR = isIDR
+                start.beginsWithIDR = isIDR && start.codec != nil
                 break
             }
         }
@@ -99,9 +99,9 @@ enum ElementaryReading {
 
     /// Walks through AAC with headers (ADTS, ISO/IEC 13818-7, 6.2).
     ///
-    /// - Returns: nil if the bytes are anything else.
+    /// - Returns: the parameters, the samples and the frames, and where the last frame ends by its length; nil if the bytes are anything else.
     static func adts(_ bytes: [UInt8], from start: Int = 0) -> (
-        codec: String, rate: Int64, channels: Int, samples: Int64, frames: Int
+        codec: String, rate: Int64, channels: Int, samples: Int64, frames: Int, end: Int
     )? {
         var (index, samples, frames) = (start, Int64(0), 0)
         var first: (codec: String, rate: Int64, channels: Int)?
@@ -118,6 +118,6 @@ enum ElementaryReading {
             frames += 1
             index += length
         }
-        return first.map { ($0.codec, $0.rate, $0.channels, samples, frames) }
+        return first.map { ($0.codec, $0.rate, $0.channels, samples, frames, index) }
     }
 }

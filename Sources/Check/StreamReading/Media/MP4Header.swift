@@ -12,6 +12,19 @@ package struct MP4Header: Sendable {
         var duration: Int64 = 0
         var sampleSize: Int64 = 0
         var sampleFlags: Int64 = 0
+        /// Whether there is a trex.
+        var hasDefaults = false
+    }
+
+    /// Brands before iso6, which may be all that a file is compatible with (RFC 8216, 3.3).
+    private static let oldBrands: Set = ["isom", "iso2", "iso3", "iso4", "iso5", "mp41", "mp42", "avc1", "qt  "]
+
+    /// The brands in ftyp: the major one, and those with which it is compatible.
+    private static func brands(_ box: MP4Box) -> [String] {
+        var (reader, brands) = (box.content, [String]())
+        guard box.name == "ftyp" else { return [] }
+        while let name = reader.name(), brands.count < 50 { brands.append(name) }
+        return brands.enumerated().filter { $0.offset != 1 }.map(\.element)
     }
 
     /// As it came; empty without a `moov`, so that nothing else is put in front of segments.
@@ -41,6 +54,9 @@ package struct MP4Header: Sendable {
         if boxes.first?.name != "ftyp" {
             note(.headerIsFragmented, "it begins with \(boxes.first?.name ?? "nothing")", expected: "ftyp")
         }
+        if let brands = boxes.first.map(Self.brands), !brands.isEmpty, brands.allSatisfy(Self.oldBrands.contains) {
+            note(.headerIsFragmented, "ftyp has \(brands.joined(separator: ", "))", expected: "iso6, or a later brand")
+        }
         let children = movie.children
         let extends = children.first { $0.name == "mvex" }
         if extends == nil {
@@ -49,6 +65,9 @@ package struct MP4Header: Sendable {
         let movieTimescale = children.first { $0.name == "mvhd" }?.full.flatMap(Self.numberAfterTimes) ?? 1000
         for box in children where box.name == "trak" && tracks.count < 100 { readTrack(box, max(movieTimescale, 1)) }
         for box in extends?.children ?? [] where box.name == "trex" { readDefaults(box) }
+        for track in tracks where extends != nil && !track.hasDefaults {
+            note(.headerIsFragmented, "mvex has no trex of track \(track.id)", expected: "one for each track")
+        }
         if tracks.isEmpty { note(.mapIsReadable, "moov has no track", expected: "one or more") }
     }
 
@@ -112,6 +131,7 @@ package struct MP4Header: Sendable {
     private mutating func readDefaults(_ box: MP4Box) {
         guard var rest = box.full?.rest, let id = rest.integer(4), let index = tracks.firstIndex(where: { $0.id == id })
         else { return }
+        tracks[index].hasDefaults = true
         rest.skip(4)
         guard let duration = rest.integer(4), let size = rest.integer(4), let flags = rest.integer(4) else { return }
         (tracks[index].duration, tracks[index].sampleSize, tracks[index].sampleFlags) = (duration, size, flags)

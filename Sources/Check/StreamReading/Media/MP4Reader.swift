@@ -74,7 +74,9 @@ struct MP4Reader {
     }
 
     private mutating func readTrackFragment(_ box: MP4Box, in fragment: MP4Box) {
-        guard let full = box.first("tfhd")?.full else { return }
+        guard let full = box.first("tfhd")?.full else {
+            return noteOnce(.fragmentTrackIsKnown, "a track fragment has no tfhd", expected: "its track_ID")
+        }
         let flags = full.flags
         var rest = full.rest
         guard let id = rest.integer(4) else { return }
@@ -116,6 +118,13 @@ struct MP4Reader {
         }
         // The count continues from the first, so that a wrap within the segment is not a leap.
         var observed = media.tracks[place]
+        if let end = observed.end {
+            let leap = MediaLine.distance(time, end, wrap: wrap)
+            if abs(leap) > max(track.timescale / 10, observed.sampleLength * 3 / 2) {
+                let found = "a fragment of track \(id) begins at \(time), and the one before ends at \(end)"
+                noteOnce(.timestampsGoOn, found, expected: "about \(end)")
+            }
+        }
         var decoding = time >= observed.start || wrap == nil ? time : time + (wrap ?? 0)
         for samples in box.children where samples.name == "trun" {
             let defaults = Sample(duration: duration, size: size, flags: sampleFlags)

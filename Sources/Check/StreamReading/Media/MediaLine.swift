@@ -86,7 +86,9 @@ package struct MediaLine: Sendable {
     /// Apple 7.4.
     private func beginsWithIDR(_ media: ObservedMedia) -> [Finding] {
         guard media.video?.beginsWithIDR == false else { return [] }
-        return [Finding(.segmentBeginsWithIDR, "the first picture is no IDR", expected: "an IDR")]
+        return [
+            Finding(.segmentBeginsWithIDR, "the first picture is no IDR with its parameter sets", expected: "an IDR")
+        ]
     }
 
     /// RFC 8216, 4.3.2.3: EXT-X-DISCONTINUITY is required where one of these changes.
@@ -105,7 +107,14 @@ package struct MediaLine: Sendable {
             return [Finding(.tracksStay, "track \(track.id) is \(found)", expected: expected)]
         }
         // A short segment may have no sample of a track that has few of them.
-        guard !Set(new.tracks.map(\.id)).isSubset(of: Set(old.tracks.map(\.id))) else { return [] }
+        let lasts = new.tracks.contains { track in
+            track.length.map { Self.interval($0, track.timescale) >= .seconds(1) } ?? false
+        }
+        let isGone = old.tracks.contains { track in
+            track.kind != .other && track.sampleCount > 5 && !new.tracks.contains { $0.id == track.id }
+        }
+        let isOther = !Set(new.tracks.map(\.id)).isSubset(of: Set(old.tracks.map(\.id)))
+        guard isOther || isGone && lasts else { return [] }
         return [Finding(.tracksStay, "its tracks are \(text(new))", expected: text(old))]
     }
 

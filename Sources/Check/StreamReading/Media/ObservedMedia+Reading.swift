@@ -32,6 +32,10 @@ extension ObservedMedia {
         }
         guard start < bytes.count, let sound = ElementaryReading.adts(bytes, from: start) else { return nil }
         var media = ObservedMedia(.packedAudio)
+        if sound.end != bytes.count {
+            let found = "the last frame ends at byte \(sound.end), and there are \(bytes.count)"
+            media.findings.append(Finding(.segmentIsReadable, found, expected: "whole frames"))
+        }
         if let time {
             let length = sound.samples * 90_000 / sound.rate
             media.tracks = [

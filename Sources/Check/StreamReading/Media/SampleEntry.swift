@@ -39,6 +39,8 @@ struct SampleEntry: Sendable {
             name = original
         }
         codec = CodecName.of(name, boxes) ?? name
+        // The number in the entry is 2 for one channel, too.
+        if name == "mp4a" { channels = CodecName.audio(boxes)?.channels ?? channels }
         readLengthSize(boxes, isEncrypted: name != entry.name)
     }
 

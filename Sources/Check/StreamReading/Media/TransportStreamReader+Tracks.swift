@@ -50,4 +50,17 @@ extension TransportStreamReader {
         }
         return track
     }
+
+    /// RFC 8216, 3: decode times go on within a segment. A leap is longer than five seconds, and than pictures that last long.
+    mutating func checkTimes(_ packets: Packets, _ pid: Int, _ kind: ObservedTrack.Kind) {
+        guard kind != .other else { return }
+        let steps = zip(packets.decodings, packets.decodings.dropFirst()).map {
+            MediaLine.distance($1, $0, wrap: 1 << 33)
+        }
+        let most = steps.max() ?? 0
+        let isLeap = most > 450_000 && most / 10 > steps.filter { $0 > 0 }.min() ?? 0
+        guard let step = steps.first(where: { $0 < 0 }) ?? (isLeap ? most : nil) else { return }
+        let found = "the times of PID \(pid) \(step < 0 ? "go back" : "leap") by \(abs(step) / 90) ms"
+        noteOnce(.timestampsGoOn, found, expected: "times that go on")
+    }
 }

@@ -17,6 +17,9 @@ struct TransportStreamReader {
     /// The PIDs whose packets are tags of ID3.
     var tagged: Set<Int> = []
     private var badCounters = 0
+    /// The payloads of the last packets by PID, and the PIDs whose last packet was one for the second time.
+    private var payloads: [Int: Range<Int>] = [:]
+    private var repeated: Set<Int> = []
 
     /// The PES packets of a PID.
     struct Packets {
@@ -99,9 +102,9 @@ struct TransportStreamReader {
             }
         }
         guard control & 1 != 0 else { return }
-        count(bytes[start + 3] & 0xf, pid: pid, breaks: breaks)
         let end = start + Self.packetSize
-        guard payload < end else { return }
+        let isRepeat = count(bytes[start + 3] & 0xf, min(payload, end)..<end, pid: pid, breaks: breaks)
+        guard payload < end, !isRepeat else { return }
         if pid == 0 {
             if begins { readAssociations(payload..<end) }
         } else if pid == programTable {
@@ -114,13 +117,19 @@ struct TransportStreamReader {
     /// Streams of sections, which are no PES packets (ISO/IEC 13818-1, table 2-34; SCTE 35, 8.1).
     private static let typesOfSections: Set<UInt8> = [0x05, 0x0a, 0x0b, 0x0c, 0x0d, 0x14, 0x16, 0x86]
 
-    /// ISO/IEC 13818-1, 2.4.3.3: the counter goes up with each packet that has data; one repeat is allowed.
-    private mutating func count(_ counter: UInt8, pid: Int, breaks: Bool) {
+    /// ISO/IEC 13818-1, 2.4.3.3: the counter goes up with each packet that has data; a packet may come twice.
+    ///
+    /// - Returns: whether it is one for the second time.
+    private mutating func count(_ counter: UInt8, _ payload: Range<Int>, pid: Int, breaks: Bool) -> Bool {
+        defer { payloads[pid] = payload }
         guard let known = media.counters[pid] else {
             media.counters[pid] = (counter, counter)
-            return
+            return false
         }
-        if !breaks, counter != (known.last + 1) & 0xf, counter != known.last {
+        let isSame = !breaks && counter == known.last && payloads[pid].map { bytes[$0] == bytes[payload] } ?? false
+        let isRepeat = isSame && repeated.insert(pid).inserted
+        if !isRepeat { repeated.remove(pid) }
+        if !breaks, counter != (known.last + 1) & 0xf, !isRepeat {
             badCounters += 1
             if badCounters == 1 {
                 note(
@@ -131,6 +140,7 @@ struct TransportStreamReader {
             }
         }
         media.counters[pid] = (known.first, counter)
+        return isRepeat
     }
 
     private mutating func readClock(at start: Int, pid: Int, breaks: Bool) {
@@ -145,6 +155,8 @@ struct TransportStreamReader {
             if gap >= 1 << 32 {
                 let back = (1 << 33) - gap
                 noteOnce(.clockReferenceGoesOn, "it goes back by \(back / 90) ms", expected: "one that goes on")
+            } else if gap > 900_000 {
+                noteOnce(.clockReferenceGoesOn, "it leaps by \(gap / 90) ms", expected: "one that goes on")
             } else {
                 longestClockGap = max(longestClockGap, gap)
             }
@@ -225,6 +237,11 @@ struct TransportStreamReader {
             if bytes.count.isMultiple(of: Self.packetSize) {
                 tellMissing(packets, pid)
                 if tagged.contains(pid) { checkTags(packets, pid) }
+            }
+            checkTimes(packets, pid, track.kind)
+            if type == 0x0f, track.codec == nil, packets.payload.count >= 7 {
+                let expected = "frames of AAC with ADTS headers, one after the other"
+                noteOnce(.segmentIsReadable, "the sound of PID \(pid) is damaged", expected: expected)
             }
             if let early = packets.early {
                 let found = "a PTS of PID \(pid) is \(-early / 90) ms before its DTS"

@@ -22,6 +22,7 @@ package enum ObservedNumber {
 
     /// Whether it is a date-time, of any year.
     package static func isDate(_ text: Substring) -> Bool {
+        guard text.utf8.dropFirst(10).first.map({ $0 | 0x20 }) == UInt8(ascii: "t") else { return false }
         do throws(DateTimeError) {
             _ = try WallTime(dateTime: zoned(text))
             return true

@@ -6,8 +6,8 @@ extension ObservedPlaylist {
     ///
     /// - Parameters:
     ///   - uri: the origin of the bytes, for EXT-X-DEFINE with QUERYPARAM.
-    ///   - imported: the variables of the multivariant playlist, for EXT-X-DEFINE with IMPORT.
-    package init(bytes: [UInt8], uri: String = "", imported: PlaylistVariables = PlaylistVariables()) {
+    ///   - imported: the variables of the multivariant playlist, for EXT-X-DEFINE with IMPORT; nil if they are not known.
+    package init(bytes: [UInt8], uri: String = "", imported: PlaylistVariables? = nil) {
         var reader = ObservedPlaylistReader(uri: uri, imported: imported)
         reader.read(bytes) { false }
         self = reader.playlist
@@ -16,7 +16,7 @@ extension ObservedPlaylist {
     /// Reads as long as there is time.
     ///
     /// - Parameter isGivenUp: called after every ``lookEvery`` bytes; as soon as it is true the result is nil.
-    package init?(bytes: [UInt8], uri: String, imported: PlaylistVariables, isGivenUp: () -> Bool) {
+    package init?(bytes: [UInt8], uri: String, imported: PlaylistVariables?, isGivenUp: () -> Bool) {
         var reader = ObservedPlaylistReader(uri: uri, imported: imported)
         guard reader.read(bytes, isGivenUp) else { return nil }
         self = reader.playlist
@@ -27,7 +27,7 @@ extension ObservedPlaylist {
 struct ObservedPlaylistReader {
     var playlist = ObservedPlaylist()
     private let uri: String
-    private let imported: PlaylistVariables
+    private let imported: PlaylistVariables?
     var next = Pending()
     var map: ObservedMap?
     /// Whether the URI of the EXT-X-MAP that applies is not known.
@@ -48,7 +48,7 @@ struct ObservedPlaylistReader {
         "EXT-X-DISCONTINUITY", "EXT-X-KEY", "EXT-X-MAP", "EXT-X-PROGRAM-DATE-TIME",
     ]
 
-    init(uri: String, imported: PlaylistVariables) {
+    init(uri: String, imported: PlaylistVariables?) {
         self.uri = uri
         self.imported = imported
     }
@@ -98,6 +98,15 @@ struct ObservedPlaylistReader {
         }
         if text.utf8.starts(with: "#EXT".utf8) { return read(tag: text.utf8.dropFirst(), line: number) }
         if !text.isEmpty, text.utf8.first != UInt8(ascii: "#") {
+            if text.contains(" ") {
+                let found = "the URI '\(text.prefix(40))' has a space"
+                note(
+                    variant == nil ? .segmentHasURI : .variantHasURI,
+                    number,
+                    found,
+                    expected: "%20 in its place, or none"
+                )
+            }
             let uri = KeptText.cut(expanded(text, number).utf8[...])
             if variant == nil { endSegment(uri: uri, line: number) } else { endVariant(uri: uri) }
         }
@@ -148,7 +157,10 @@ struct ObservedPlaylistReader {
         case "EXT-X-BITRATE": bitrate = ObservedNumber.integer(tag.value[...])
         case "EXT-X-BYTERANGE": next.range = tag.value
         case "EXT-X-MAP": readMap(tag)
-        case "EXT-X-DEFINE": playlist.variables.define(tag.attributes, uri: uri, imported: imported)
+        case "EXT-X-DEFINE":
+            if let found = playlist.variables.define(tag.attributes, uri: uri, imported: imported) {
+                note(.variablesAreDefined, line, found, expected: "a value, or playback fails")
+            }
         case "EXT-X-KEY": keys.take(tag)
         case "EXT-X-STREAM-INF":
             endVariant()
@@ -220,7 +232,8 @@ struct ObservedPlaylistReader {
         if playlist.kind == .neither {
             // Lines of other files are not segments.
             playlist.segments = []
-            playlist.findings.removeAll { $0.rule == .segmentHasDuration || $0.rule == .variablesAreDefined }
+            let rules: Set<Rule> = [.segmentHasDuration, .segmentHasURI, .variablesAreDefined]
+            playlist.findings.removeAll { rules.contains($0.rule) }
         }
         guard playlist.kind == .media else {
             playlist.lowLatency = nil

@@ -64,8 +64,10 @@ package struct ObservedAttributes: Hashable, Sendable {
                 note("'\(Self.short(rest))' has no value")
                 return
             }
-            let name = rest[..<equals].drop { $0 == UInt8(ascii: " ") }
+            let written = rest[..<equals]
+            let name = written.drop { $0 == UInt8(ascii: " ") }
             if name.isEmpty || !name.allSatisfy(Self.isNameByte) { note("'\(Self.short(name))' is no name") }
+            if name.count < written.count { note("a space stands before \(Self.short(name))") }
             rest = rest[equals...].dropFirst()
             let value: Substring.UTF8View
             let isQuoted = rest.first == UInt8(ascii: "\"")

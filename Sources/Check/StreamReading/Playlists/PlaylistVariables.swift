@@ -16,17 +16,23 @@ package struct PlaylistVariables: Hashable, Sendable {
     ///
     /// - Parameters:
     ///   - uri: the URI of the playlist, for QUERYPARAM. Escaped values are not known.
-    ///   - imported: the variables of the multivariant playlist, for IMPORT.
-    mutating func define(_ attributes: ObservedAttributes, uri: String, imported: PlaylistVariables) {
+    ///   - imported: the variables of the multivariant playlist, for IMPORT; nil if they are not known.
+    /// - Returns: what is missing where the value should come from; nil if nothing is.
+    mutating func define(_ attributes: ObservedAttributes, uri: String, imported: PlaylistVariables?) -> String? {
         if let name = attributes.text("NAME") {
             set(name, attributes.text("VALUE"))
         } else if let name = attributes.text("IMPORT") {
-            set(name, imported.value(name))
+            set(name, imported?.value(name))
+            if imported.map({ $0.values.index(forKey: name) == nil }) ?? false {
+                return "the multivariant playlist does not define \(name.prefix(40))"
+            }
         } else if let name = attributes.text("QUERYPARAM") {
             let fields = URIReference.query(of: uri).split(separator: "&")
             let value = fields.first { $0.hasPrefix(name + "=") }?.dropFirst(name.count + 1)
             set(name, value.flatMap { $0.contains("%") ? nil : String($0) })
+            if value == nil, !uri.isEmpty { return "the URI of the list has no \(name.prefix(40))" }
         }
+        return nil
     }
 
     private mutating func set(_ name: String, _ value: String?) {

@@ -26,7 +26,11 @@ extension Rule {
                 "EXT-X-DEFINE has exactly one of NAME, IMPORT and QUERYPARAM, and a VALUE with NAME."
             )
         case .attributeIsOfItsTag:
-            .should(.rfc8216bis, "4.4", "A tag has no attribute that is defined for another tag only.")
+            .should(
+                .rfc8216bis,
+                "4.4",
+                "A tag has no attribute of another tag only, and nothing that its version has no more."
+            )
         case .encryptedHeaderHasVector:
             .must(.rfc8216bis, "4.4.4.5", "The EXT-X-KEY of an EXT-X-MAP that is encrypted with AES-128 has an IV.")
         case .sessionKeyAgrees:
@@ -37,6 +41,7 @@ extension Rule {
             )
         case .keyIsAvailable: .must(.rfc8216, "6.2.3", "Every key that is listed can be had.")
         case .keyHasSixteenBytes: .must(.rfc8216, "5.1", "A key of AES-128 is 16 bytes.")
+        case .keyTypeFits: .should(.http, "RFC 9110, 8.3", "Content-Type of a key is not that of another kind of file.")
         case .segmentCanBeDecrypted:
             .must(
                 .rfc8216,
@@ -61,7 +66,12 @@ extension Rule {
             )
         case .steeringTypeFits:
             .should(.steering, "11.1", "Content-Type of a steering manifest is application/vnd.apple.steering-list.")
-        case .variablesAreDefined: .must(.rfc8216bis, "4.3", "A variable is defined by EXT-X-DEFINE before it is used.")
+        case .variablesAreDefined:
+            .must(
+                .rfc8216bis,
+                "4.3",
+                "A variable is defined by EXT-X-DEFINE before it is used, and has a value where that comes from."
+            )
 
         case .targetDurationIsGiven: .must(.rfc8216, "4.3.3.1", "A media playlist has an EXT-X-TARGETDURATION.")
         case .playlistTagIsGivenOnce:
@@ -128,7 +138,7 @@ extension Rule {
             .must(
                 .rfc8216,
                 "4.3.2.7",
-                "The attributes of EXT-X-DATERANGE stay the same under its ID; others may be added."
+                "EXT-X-DATERANGE stays until its start has left, and its attributes stay the same; others may be added."
             )
         case .targetDurationCoversSegments:
             .must(.rfc8216, "4.3.3.1", "No EXTINF, rounded to a whole second, exceeds EXT-X-TARGETDURATION.")
@@ -180,7 +190,11 @@ extension Rule {
         case .renditionsShareServerControl:
             .must(.rfc8216bis, "6.2.4", "If one rendition has EXT-X-SERVER-CONTROL, all have the same.")
         case .iFrameListIsMarked:
-            .must(.rfc8216, "4.3.4.3", "The playlist that EXT-X-I-FRAME-STREAM-INF names has EXT-X-I-FRAMES-ONLY.")
+            .must(
+                .rfc8216,
+                "4.3.4.3",
+                "The playlists that EXT-X-I-FRAME-STREAM-INF names have EXT-X-I-FRAMES-ONLY, and no others."
+            )
         case .iFrameListSharesTargetDuration:
             .must(.apple, "6.11", "A live I-frame playlist has the EXT-X-TARGETDURATION of the other lists.")
 
@@ -275,7 +289,11 @@ extension Rule {
         case .mapIsReadable: .must(.rfc8216, "3", "What EXT-X-MAP names is the header of its segments.")
         case .segmentHasMap: .must(.rfc8216, "3.3", "Every segment of fragmented MP4 has an EXT-X-MAP.")
         case .headerIsFragmented:
-            .must(.rfc8216, "3.3", "The header of fragmented MP4 has ftyp, moov and mvex, and no samples.")
+            .must(
+                .rfc8216,
+                "3.3",
+                "The header of fragmented MP4 has ftyp of iso6 or later, moov and mvex, and no samples."
+            )
         case .fragmentHasDecodeTime: .must(.rfc8216, "3.3", "Every track fragment has its decode time (tfdt).")
         case .fragmentBaseIsItself:
             .must(.rfc8216, "3.3", "Data of a movie fragment is addressed from the fragment (default-base-is-moof).")
@@ -315,6 +333,8 @@ extension Rule {
             .must(.unitFiles, "4.3", "The units in a sample have their lengths before them, and fill it.")
         case .syncFlagsAreTrue:
             .must(.mediaFiles, "8.8.3", "Those samples are marked as sync samples at which decoding can begin.")
+        case .channelsAreTrue:
+            .should(.rfc8216, "4.3.4.1", "CHANNELS and SAMPLE-RATE of a rendition are those of its sound.")
         case .encodingStays:
             .should(
                 .rfc8216,
@@ -322,7 +342,11 @@ extension Rule {
                 "Size, sample rate, channels and profile change only at an EXT-X-DISCONTINUITY."
             )
         case .independentSegmentsAreIndependent:
-            .must(.rfc8216, "4.3.5.1", "With EXT-X-INDEPENDENT-SEGMENTS each segment begins with an IDR.")
+            .must(
+                .rfc8216,
+                "4.3.5.1",
+                "With EXT-X-INDEPENDENT-SEGMENTS each segment begins with an IDR and its parameter sets."
+            )
         case .independentPartIsIndependent:
             .must(.rfc8216bis, "4.4.4.9", "A part with INDEPENDENT=YES has an IDR.")
         case .frameRateIsTrue: .should(.rfc8216, "4.3.4.2", "FRAME-RATE of a variant is that of its pictures.")
@@ -382,7 +406,7 @@ extension Rule {
             .must(
                 .rfc8216,
                 "3",
-                "Timestamps continue those of the segment before, unless EXT-X-DISCONTINUITY says that they do not."
+                "Timestamps go on in a segment, and from the one before unless EXT-X-DISCONTINUITY says that they do not."
             )
         case .tracksStay:
             .must(
@@ -461,7 +485,7 @@ extension Rule {
         case .renditionReportIsRelative:
             .must(.rfc8216bis, "4.4.5.4", "EXT-X-RENDITION-REPORT has a URI, relative to that of the list.")
         case .partTargetStays: .must(.rfc8216bis, "6.2.1", "PART-TARGET does not change.")
-        case .partHoldBackStays: .must(.rfc8216bis, "6.2.1", "PART-HOLD-BACK does not change.")
+        case .serverControlStays: .must(.rfc8216bis, "6.2.1", "EXT-X-SERVER-CONTROL does not change.")
         case .partStays:
             .must(.rfc8216bis, "6.2.1", "A part keeps its URI, its attributes and the tags of its segment.")
         case .partsStayAtLiveEdge:
@@ -497,7 +521,7 @@ extension Rule {
             .must(
                 .rfc8216bis,
                 "6.2.5.1",
-                "_HLS_skip is answered with EXT-X-SKIP if CAN-SKIP-UNTIL allows it, or else ignored."
+                "EXT-X-SKIP answers _HLS_skip if CAN-SKIP-UNTIL allows it, and nothing else."
             )
         case .deltaUpdateIsConsistent:
             .must(

@@ -6,7 +6,8 @@ package enum Rule: CaseIterable, Hashable, Sendable {
         attributeIsOfItsTag
 
     // Keys.
-    case encryptedHeaderHasVector, sessionKeyAgrees, keyIsAvailable, keyHasSixteenBytes, segmentCanBeDecrypted
+    case encryptedHeaderHasVector, sessionKeyAgrees, keyIsAvailable, keyHasSixteenBytes, keyTypeFits,
+        segmentCanBeDecrypted
 
     // Pathways, steering, variables.
     case steeringPathwayIsListed, scoresAreComplete, variableIsDefinedOnce, steeringManifestIsAvailable,
@@ -58,7 +59,7 @@ package enum Rule: CaseIterable, Hashable, Sendable {
 
     // Media and the lists that refer to it.
     case timestampsGoOn, tracksStay, encodingStays, independentSegmentsAreIndependent, independentPartIsIndependent,
-        durationsAreTrue, codecsAreTrue, resolutionIsTrue, frameRateIsTrue,
+        durationsAreTrue, codecsAreTrue, resolutionIsTrue, frameRateIsTrue, channelsAreTrue,
         bandwidthIsTrue, averageBandwidthIsTrue, bandwidthIsClose, bitrateTagIsTrue, renditionsStartTogether,
         renditionsEndTogether, renditionsAdvanceTogether,
         datesFollowMedia, cuesFollowMedia
@@ -69,7 +70,7 @@ package enum Rule: CaseIterable, Hashable, Sendable {
         partHoldBackIsThreeParts, skippedDateRangesNeedBoundary, partIsWithinTarget, partIsLongEnough,
         partsMakeUpSegment, tagsComeBeforeFirstPart, oldPartsAreRemoved, gapPartsAreMarked, independentPartIsMarked,
         iFrameListHasNoParts, preloadHintIsGiven, preloadHintIsGivenOnce, endedListHasNoHint, partsAllowBlockedReloads,
-        renditionReportIsRelative, partTargetStays, partHoldBackStays, partStays, partsStayAtLiveEdge,
+        renditionReportIsRelative, partTargetStays, serverControlStays, partStays, partsStayAtLiveEdge,
         partsLeaveInOrder, preloadHintComesTrue, mapIsHinted, partComesInTime, renditionReportsAreGiven,
         renditionReportIsTrue, partHoldBackCoversRenditions, blockedReloadWaits, blockedReloadComesInTime,
         oldReloadIsAnswered, partWithoutNumberIsRefused, farReloadIsRefused, deltaUpdateIsMade,

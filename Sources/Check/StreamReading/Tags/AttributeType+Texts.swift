@@ -27,15 +27,43 @@ extension AttributeType {
             && parts.first?.utf8.allSatisfy { $0 | 0x20 >= UInt8(ascii: "a") } ?? false
     }
     /// CODECS: names of RFC 6381 with commas between.
-    static let codecs = AttributeType.text("formats with commas between, such as avc1.64001F,mp4a.40.2") { text in
-        text.split(separator: ",", omittingEmptySubsequences: false).allSatisfy { item in
-            let name = item.trimming(" ")
-            return !name.isEmpty && name.utf8.allSatisfy { isAlphanumeric($0) || ".-+_".utf8.contains($0) }
+    static let codecs = list("formats with commas between, such as avc1.64001F,mp4a.40.2") { isMade($0, of: ".-+_") }
+    /// SUPPLEMENTAL-CODECS: each with its brands behind slashes (RFC 8216bis, 4.4.6.2).
+    static let supplements = list("formats with their brands, such as dvh1.08.07/db4h") { isMade($0, of: "/.-+_") }
+    /// ALLOWED-CPC: a key format with what may protect its content.
+    static let protections = list("a KEYFORMAT, a colon, and protections, such as com.example:HW/SW") {
+        $0.contains(":")
+    }
+    /// REQ-VIDEO-LAYOUT: channels and projections of each layout.
+    static let layouts = list("layouts, such as CH-STEREO or CH-STEREO/PROJ-HEQU") { item in
+        item.split(separator: "/").allSatisfy { $0.hasPrefix("CH-") || $0.hasPrefix("PROJ-") }
+    }
+    /// X-SKIP-CONTROL-LABEL-ID (RFC 8216bis, D.3).
+    static let label = AttributeType.text("letters, - and _") { text in
+        !text.isEmpty
+            && text.utf8.allSatisfy { isAlphanumeric($0) && $0 >= UInt8(ascii: "A") || "-_".utf8.contains($0) }
+    }
+
+    static func quotedOneOf(_ words: String...) -> AttributeType {
+        .text(words.joined(separator: " or ")) { words.contains(String($0)) }
+    }
+
+    /// Items with commas between, none of them empty.
+    private static func list(_ words: String, _ isRight: @escaping @Sendable (String) -> Bool) -> AttributeType {
+        .text(words) { text in
+            text.split(separator: ",", omittingEmptySubsequences: false).allSatisfy { item in
+                let name = item.trimming(" ")
+                return !name.isEmpty && isRight(name)
+            }
         }
     }
 
     private static func made(of marks: String, _ words: String) -> AttributeType {
-        .text(words) { !$0.isEmpty && $0.utf8.allSatisfy { isAlphanumeric($0) || marks.utf8.contains($0) } }
+        .text(words) { isMade(String($0), of: marks) }
+    }
+
+    private static func isMade(_ text: String, of marks: String) -> Bool {
+        !text.isEmpty && text.utf8.allSatisfy { isAlphanumeric($0) || marks.utf8.contains($0) }
     }
 
     private static func isAlphanumeric(_ byte: UInt8) -> Bool {

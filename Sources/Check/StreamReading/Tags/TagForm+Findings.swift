@@ -31,7 +31,9 @@ extension TagForm {
             return [Finding(.tagIsWellFormed, line: tag.line, found, expected: "NAME=VALUE with commas between")]
         }
         for attribute in self.attributes ?? [] {
-            guard let value = attributes[attribute.name] else { continue }
+            guard let value = attributes[attribute.name], attribute.condition?.holds(attributes) ?? true else {
+                continue
+            }
             let found = "\(name): \(attribute.name) is \(value.prefix(40))"
             let finding = attribute.type.finding(value, line: tag.line, found, rule: attribute.rule)
             if let finding { return [finding] }

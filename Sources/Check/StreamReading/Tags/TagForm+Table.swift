@@ -19,7 +19,7 @@ extension TagForm {
                 .init("QUERYPARAM", .variable),
             ],
             .variableIsWhole,
-            [.exactlyOne("NAME", "IMPORT", "QUERYPARAM"), .needs("VALUE", .when("NAME"))]
+            [.exactlyOne("NAME", "IMPORT", "QUERYPARAM"), .has("VALUE", .when("NAME"))]
         ),
 
         // Tags of media playlists.
@@ -88,7 +88,7 @@ extension TagForm {
                 .init("DURATION", .seconds), .init("PLANNED-DURATION", .seconds), .init("END-ON-NEXT", .oneOf(["YES"])),
                 .init("SCTE35-CMD", .hexadecimal), .init("SCTE35-OUT", .hexadecimal),
                 .init("SCTE35-IN", .hexadecimal),
-            ],
+            ] + interstitial,
             .dateRangeIsWhole,
             [
                 .needs("ID"), .needs("CLASS", .when("END-ON-NEXT", "YES")),
@@ -171,6 +171,20 @@ extension TagForm {
         ),
     ]
 
+    /// RFC 8216bis, D.2 and D.3; in ranges of other classes these names are the clients'.
+    private static let interstitial: [Attribute] = {
+        let condition = TagClause.Condition.when("CLASS", "com.apple.hls.interstitial")
+        let types: [(String, AttributeType)] = [
+            ("X-ASSET-URI", .quoted), ("X-ASSET-LIST", .quoted), ("X-RESUME-OFFSET", .signedSeconds),
+            ("X-PLAYOUT-LIMIT", .seconds), ("X-SNAP", .listOf(["OUT", "IN"])),
+            ("X-RESTRICT", .listOf(["SKIP", "JUMP"])),
+            ("X-CONTENT-MAY-VARY", .quotedOneOf("YES", "NO")), ("X-TIMELINE-OCCUPIES", .quotedOneOf("POINT", "RANGE")),
+            ("X-TIMELINE-STYLE", .quotedOneOf("HIGHLIGHT", "PRIMARY")), ("X-SKIP-CONTROL-OFFSET", .seconds),
+            ("X-SKIP-CONTROL-DURATION", .seconds), ("X-SKIP-CONTROL-LABEL-ID", .label),
+        ]
+        return types.map { Attribute($0, $1, when: condition) }
+    }()
+
     private static let yesOrNo = AttributeType.oneOf(["YES", "NO"])
     private static let methods = ["NONE", "AES-128", "SAMPLE-AES", "SAMPLE-AES-CTR", "AES-256-GCM"]
     private static let key: [Attribute] = [
@@ -179,10 +193,10 @@ extension TagForm {
     ]
     private static let variant: [Attribute] = [
         .init("BANDWIDTH", .positive), .init("AVERAGE-BANDWIDTH", .integer), .init("SCORE", .decimal),
-        .init("CODECS", .codecs), .init("SUPPLEMENTAL-CODECS", .quoted), .init("RESOLUTION", .resolution),
+        .init("CODECS", .codecs), .init("SUPPLEMENTAL-CODECS", .supplements), .init("RESOLUTION", .resolution),
         .init("FRAME-RATE", .decimal), .init("HDCP-LEVEL", .oneOf(["TYPE-0", "TYPE-1", "NONE"])),
-        .init("ALLOWED-CPC", .quoted), .init("VIDEO-RANGE", .oneOf(["SDR", "HLG", "PQ"])),
-        .init("REQ-VIDEO-LAYOUT", .quoted), .init("STABLE-VARIANT-ID", .stableID), .init("AUDIO", .quoted),
+        .init("ALLOWED-CPC", .protections), .init("VIDEO-RANGE", .oneOf(["SDR", "HLG", "PQ"])),
+        .init("REQ-VIDEO-LAYOUT", .layouts), .init("STABLE-VARIANT-ID", .stableID), .init("AUDIO", .quoted),
         .init("VIDEO", .quoted), .init("SUBTITLES", .quoted), .init("CLOSED-CAPTIONS", .quotedOrNone),
         .init("PATHWAY-ID", .pathwayID),
     ]

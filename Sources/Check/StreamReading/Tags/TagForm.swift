@@ -12,11 +12,16 @@ package struct TagForm: Sendable {
         let type: AttributeType
         /// The rule that a value of another type breaks.
         let rule: Rule
+        /// When it is of this type; always if nil.
+        let condition: TagClause.Condition?
 
-        init(_ name: String, _ type: AttributeType, _ rule: Rule = .tagIsWellFormed) {
-            self.name = name
-            self.type = type
-            self.rule = rule
+        init(
+            _ name: String,
+            _ type: AttributeType,
+            _ rule: Rule = .tagIsWellFormed,
+            when condition: TagClause.Condition? = nil
+        ) {
+            (self.name, self.type, self.rule, self.condition) = (name, type, rule, condition)
         }
     }
 
@@ -89,7 +94,7 @@ struct TagClause: Sendable {
         let isInverted: Bool
 
         func holds(_ attributes: ObservedAttributes) -> Bool {
-            guard let value = attributes[name] else { return false }
+            guard let value = attributes.text(name) else { return false }
             return values.isEmpty || values.contains(value) != isInverted
         }
 
@@ -100,7 +105,10 @@ struct TagClause: Sendable {
     }
 
     enum Demand: Sendable {
+        /// One that is not empty.
         case needs(String)
+        /// One that may be empty.
+        case has(String)
         case excludes([String])
         case exactlyOne([String])
     }
@@ -112,6 +120,10 @@ struct TagClause: Sendable {
 
     static func needs(_ name: String, _ condition: Condition? = nil, _ rule: Rule? = nil) -> TagClause {
         TagClause(demand: .needs(name), condition: condition, rule: rule)
+    }
+
+    static func has(_ name: String, _ condition: Condition? = nil) -> TagClause {
+        TagClause(demand: .has(name), condition: condition, rule: nil)
     }
 
     static func excludes(_ names: String..., when condition: Condition) -> TagClause {
@@ -128,8 +140,9 @@ struct TagClause: Sendable {
         let reason = condition.map { " beside \($0.words(attributes))" } ?? ""
         func has(_ name: String) -> Bool { attributes[name] != nil }
         switch demand {
-        case .needs(let name):
-            guard attributes.text(name)?.isEmpty ?? true else { return nil }
+        case .needs(let name), .has(let name):
+            let isThere = if case .has = demand { has(name) } else { !(attributes.text(name)?.isEmpty ?? true) }
+            guard !isThere else { return nil }
             return ("\(tag) has no \(name)\(reason)", "\(name), which is required\(reason)")
         case .excludes(let names):
             guard let name = names.first(where: has) else { return nil }
