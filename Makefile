@@ -216,6 +216,17 @@ correct-streams: build ## check streams of FFmpeg, GStreamer and Shaka Packager 
 	@scripts/install-packages.sh correct
 	@python3 -m Benchmarks.correct $(BINARY) $(CORRECT)
 
+.PHONY: mutations
+mutations: ## in how many streams with one thing wrong check finds the rule that is broken, by area
+	@scripts/install-packages.sh build test
+	@scripts/build-tests.sh StreamCheck
+	@.build/tests/release/clockcastPackageTests.xctest --testing-library swift-testing --no-parallel --filter MutationTests
+
+.PHONY: check-reports
+check-reports: program ## reports of check by others: SARIF by its schema and JUnit by a reader (from PyPI), JSON by docs/check.md
+	@scripts/install-packages.sh correct
+	@scripts/check-reports.py $(BINARY)
+
 .PHONY: fuzz
 fuzz: ## fuzz the parser of requests (ten million heads), each reader of text and files (a million inputs), and clips (each byte)
 	@scripts/install-packages.sh build test

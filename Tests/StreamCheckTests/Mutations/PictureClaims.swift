@@ -1,0 +1,154 @@
+import Testing
+
+@testable import StreamCheck
+@testable import StreamReading
+
+/// What lists say of pictures and sound, and two segments that follow each other.
+struct Claims: Sendable {
+    let material: PictureMaterial
+    let list: String
+    /// The attributes of a variant, all of them true.
+    let variant: String
+
+    init(_ material: PictureMaterial, list: String = PictureMaterial.list()) throws {
+        (self.material, self.list) = (material, list)
+        let header = material.header.isEmpty ? nil : MP4Header(material.header)
+        let media = try #require(ObservedMedia.read(material.segments[0], header: header))
+        let codecs = media.tracks.compactMap(\.codec).joined(separator: ",")
+        let sizes = material.segments.map(\.count)
+        variant =
+            "BANDWIDTH=\((sizes.max() ?? 0) * 4),AVERAGE-BANDWIDTH=\(sizes.reduce(0, +) * 2),CODECS=\"\(codecs)\","
+            + "RESOLUTION=64x36,FRAME-RATE=25.000"
+    }
+
+    func rules(
+        _ variant: String? = nil,
+        _ list: String? = nil,
+        header: [UInt8]? = nil,
+        segments: [[UInt8]]? = nil,
+        sound: (list: String, segments: [[UInt8]])? = nil
+    ) -> [String] {
+        PictureMaterial.rules(
+            variant ?? self.variant,
+            list ?? self.list,
+            header: header ?? material.header,
+            segments: segments ?? material.segments,
+            sound: sound
+        )
+    }
+
+    private static func number(_ name: String, _ text: String) -> Int {
+        text.firstRange(of: name + "=").flatMap { Int(text[$0.upperBound...].prefix { $0.isNumber }) } ?? 0
+    }
+
+    private func saying(_ part: String, _ other: String) -> String {
+        variant.replacing(part, with: other, maxReplacements: 1)
+    }
+
+    static func mutations(_ stream: PictureMaterial, _ fragments: PictureMaterial) throws -> [Mutation] {
+        let of = try Claims(stream)
+        let map = "#EXT-X-MAP:URI=\"init.mp4\"\n"
+        let pieces = try Claims(fragments, list: PictureMaterial.list(map))
+        let (peak, average) = (number("BANDWIDTH", of.variant), number("AVERAGE-BANDWIDTH", of.variant))
+        let said: [(String?, String, String)] = [
+            (nil, "", ""), (nil, "mp4a.40.2", "mp4a.40.5"), ("frame-rate-is-true", "RATE=25.000", "RATE=30.000"),
+            ("frame-rate-is-true", "RATE=25.000", "RATE=24.975"), ("resolution-is-true", "64x36", "64x64"),
+            ("resolution-is-true", "64x36", "36x64"), ("codecs-are-true", "mp4a.40.2", "mp4a.40.2,ec-3"),
+            ("codecs-are-true", "mp4a.40.2", "mp4a.40.34"), ("codecs-are-true", "mp4a.40.2", "opus"),
+            ("codecs-are-true", "avc1.", "avc1.42"), ("codecs-are-true", "avc1.64", "avc1.4d"),
+            ("codecs-are-true", "avc1.", "hvc1."), ("codecs-are-true", ",mp4a.40.2", ""),
+            ("bandwidth-is-true", "BANDWIDTH=\(peak)", "BANDWIDTH=\(peak * 2 / 3)"),
+            ("average-bandwidth-is-true", "=\(average)", "=\(average / 2)"),
+            ("bandwidth-is-close", "=\(average)", "=\(average * 5 / 4)"),
+            ("bandwidth-is-close", "BANDWIDTH=\(peak)", "BANDWIDTH=\(peak * 2)"),
+        ]
+        let claims = said.enumerated().map { index, row in
+            Mutation("claims about pictures", "\(row.1) is \(row.2)", row.0) {
+                of.rules(row.1.isEmpty ? nil : of.saying(row.1, row.2))
+            }
+        }
+        let lists: [(String?, Claims, String)] = [
+            ("bitrate-tag-is-true", of, PictureMaterial.list("#EXT-X-BITRATE:1\n")),
+            ("segment-has-map", pieces, PictureMaterial.list()),
+            ("timestamps-go-on", of, PictureMaterial.list("", ["1", "0"])),
+            ("timestamps-go-on", pieces, PictureMaterial.list(map, ["1", "0"])),
+            ("timestamps-go-on", of, PictureMaterial.list("", ["0", "0"])),
+            ("fragment-numbers-rise", pieces, PictureMaterial.list(map, ["0", "0"])),
+            ("durations-are-true", of, of.list.replacing("2.000000", with: "1.900000", maxReplacements: 1)),
+            ("durations-are-true", pieces, pieces.list.replacing("2.000000", with: "2.120000", maxReplacements: 1)),
+        ]
+        return claims
+            + lists.enumerated().map { index, row in
+                Mutation("claims about pictures", "list \(index)", row.0) { row.1.rules(nil, row.2) }
+            } + (try changes(of, pieces)) + ranges(of)
+    }
+
+    /// A second segment that is not what the first was.
+    private static func changes(_ of: Claims, _ pieces: Claims) throws -> [Mutation] {
+        func other(_ options: String...) throws -> [UInt8] { try PictureMaterial("mpegts", options).segments[1] }
+        let first = of.material.segments[0]
+        var open = of.material.segments[1]
+        let place = try #require(open.firstRange(of: [0, 0, 1, 0x65])).lowerBound
+        open[place + 3] = 0x41
+        var bare = of.material.segments[1]
+        let set = try #require(bare.firstRange(of: [0, 0, 1, 0x67])).lowerBound
+        bare[set + 3] = 0x6c
+        var counted = of.material.segments[1]
+        for packet in Packets.of(counted, 0x100, begins: false) {
+            counted[packet + 3] = counted[packet + 3] & 0xf0 | (counted[packet + 3] + 3) & 0xf
+        }
+        let marked = PictureMaterial.list("#EXT-X-INDEPENDENT-SEGMENTS\n")
+        let pairs: [(String?, String, [UInt8])] = [
+            ("encoding-stays", of.list, try other("-s", "128x72")),
+            ("encoding-stays", of.list, try other("-ar", "44100")),
+            ("encoding-stays", of.list, try other("-ac", "2")),
+            ("encoding-stays", of.list, try other("-profile:v", "main")),
+            ("tracks-stay", of.list, try other("-c:a", "ac3")),
+            ("tracks-stay", of.list, try other("-c:v", "libx265", "-x265-params", "log-level=none")),
+            ("tracks-stay", of.list, try other("-an")), ("tracks-stay", of.list, try other("-vn")),
+            ("tracks-stay", of.list, pieces.material.segments[1]),
+            ("timestamps-go-on", of.list, try other("-output_ts_offset", "3")),
+            ("packets-are-counted", of.list, counted), ("independent-segments-are-independent", marked, open),
+            ("independent-segments-are-independent", marked, bare), (nil, of.list, open),
+        ]
+        let sound = try PictureMaterial("mpegts", ["-vn"]).segments
+        let late = try PictureMaterial("mpegts", ["-vn", "-output_ts_offset", "1"]).segments
+        let beside: [(String?, [String], [[UInt8]])] = [
+            ("renditions-start-together", ["0", "1"], late), ("renditions-end-together", ["0", "1"], late),
+            ("renditions-end-together", ["0"], sound),
+        ]
+        return pairs.enumerated().map { index, row in
+            Mutation("segments that follow each other", "change \(index)", row.0) {
+                PictureMaterial.rules("BANDWIDTH=9000000", row.1, segments: [first, row.2])
+                    .filter { row.0 != nil || $0 == "independent-segments-are-independent" }
+            }
+        }
+            + beside.enumerated().map { index, row in
+                Mutation("sound and renditions", "beside \(index)", row.0) {
+                    of.rules(sound: (PictureMaterial.list("", row.1), row.2))
+                }
+            }
+    }
+
+    /// Answers to requests for ranges.
+    private static func ranges(_ of: Claims) -> [Mutation] {
+        let sizes = of.material.segments.map(\.count)
+        let list = PictureMaterial.list("", ["a.ts", "a.ts"]).replacing("VERSION:3", with: "VERSION:4")
+            .replacing("a.ts\n#EXTINF", with: "a.ts\n#EXT-X-BYTERANGE:\(sizes[1])\n#EXTINF")
+            .replacing("DURATION:2\n", with: "DURATION:2\n#EXT-X-BYTERANGE:\(sizes[0])@0\n")
+        let rows: [(String?, Int, Int)] = [
+            (nil, 206, 0), ("range-is-answered", 200, 0), ("range-is-answered", 206, 188 * 20),
+            ("segment-is-available", 416, 0),
+        ]
+        return rows.map { rule, status, cut in
+            Mutation("answers", "a range is answered with \(status), without \(cut) bytes", rule) {
+                PictureMaterial.rules(
+                    of.variant,
+                    list,
+                    segments: of.material.segments,
+                    ranges: (status, cut)
+                )
+            }
+        }
+    }
+}
