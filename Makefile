@@ -239,9 +239,14 @@ fuzz: ## fuzz the parser of requests (ten million heads), each reader of text an
 	@.build/release/MediaFuzz
 
 .PHONY: players
-players: build ## measure on the screen which players survive which scenario: docs/players.md (PLAYERS=vlc SCENARIOS=gap HLSJS=FILE)
+players: build ## which players survive which scenario, read from the screen: docs/players.md (PLAYERS=vlc SCENARIOS=gap HLSJS=FILE SHAKA=FILE)
 	@scripts/install-packages.sh accuracy browser
-	@PLAYERS="$(PLAYERS)" SCENARIOS="$(SCENARIOS)" HLSJS="$(HLSJS)" /usr/bin/python3 -m Benchmarks.players
+	@PLAYERS="$(PLAYERS)" SCENARIOS="$(SCENARIOS)" HLSJS="$(HLSJS)" SHAKA="$(SHAKA)" /usr/bin/python3 -m Benchmarks.players
+
+.PHONY: replays
+replays: build ## ten runs of one replay on two servers, ten minutes apart: lists, segments and frames of FFmpeg have to be the same (REPLAYS="--runs 3 --apart 60")
+	@scripts/install-packages.sh replicas
+	@python3 -m Benchmarks.replays --binary $(BINARY) $(REPLAYS)
 
 .PHONY: low-latency
 low-latency: build ## measure how late hls.js and ordinary players are with latency=low (HLSJS=FILE LOW_LATENCY="--minutes 5", or "--front" through nginx)

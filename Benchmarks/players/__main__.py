@@ -16,7 +16,7 @@ import pathlib
 import signal
 import sys
 
-from Tests.Support.harness import processes, web
+from Tests.Support.harness import players, priority, processes, web
 from Tests.Support.harness.clockcast import ROOT, Clockcast
 
 from . import cell, table
@@ -29,12 +29,16 @@ TRIALS = 3
 
 def arguments():
     parser = argparse.ArgumentParser(prog="players", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--players", default=os.environ.get("PLAYERS", ""), help=f"of {', '.join(cell.NAMES)}; hls.js needs HLSJS, its file")
-    parser.add_argument("--scenarios", default=os.environ.get("SCENARIOS", ""), help="names of /scenarios; all of them by default")
-    parser.add_argument("--results", default=RESULTS, help="the file of the measurements")
-    parser.add_argument("--page", default=PAGE, help="the page that is written from it")
+    parser.add_argument("--players", default=os.environ.get("PLAYERS", ""),
+                        help=f"of {', '.join(cell.NAMES)}; hls.js and shaka need HLSJS and SHAKA, their files")
+    parser.add_argument("--scenarios", default=os.environ.get("SCENARIOS", ""), help="names of /scenarios; all of them if nothing is said")
+    parser.add_argument("--results", default=RESULTS, help="where what was measured is kept")
+    parser.add_argument("--page", default=PAGE, help="what is written from it")
     parser.add_argument("--pictures", help="a folder for pictures of the screen: in the fault, at the longest stall, and at the end")
-    parser.add_argument("--parallel", type=int, default=3, help="players at a time; above 60 % the machine affects the measurement")
+    parser.add_argument("--logs", help="a folder for what players say at length; those in a browser of the page's own player have none")
+    parser.add_argument("--parallel", type=int, default=3, help="players at a time, which wait for each other")
+    parser.add_argument("--only", choices=("missing", "lost"), help="cells that have not been measured, or whose player has not survived")
+    parser.add_argument("--ordinary", action="store_true", help="without real-time priority, for comparison")
     parser.add_argument("--only-write", action="store_true", help="measure nothing, write the page")
     return parser.parse_args()
 
@@ -45,12 +49,12 @@ def situations():
         return [entry for entry in json.loads(web.get(f"{server.base}/scenarios.json"))["scenarios"] if entry["name"] not in LEFT_OUT]
 
 
-def measure(player, situation, pictures):
-    """A cell, or None if it cannot be measured for reasons that are neither the player's nor the server's."""
+def measure(player, situation, folders):
+    """A cell, or None if it cannot be had: nobody's fault that is measured here."""
     runs = []
     try:
         while len(runs) < TRIALS and not any(run["survived"] for run in runs[:1]):
-            runs.append(cell.run(player, situation, pictures))
+            runs.append(cell.run(player, situation, folders))
             print(f"{situation['name']} {player}: {table.words(runs[-1])}", file=sys.stderr, flush=True)
     except Exception as error:
         print(f"{situation['name']} {player}: not measured: {error}", file=sys.stderr, flush=True)
@@ -63,6 +67,19 @@ def chosen(wanted, known, what):
     if unknown := [name for name in names if name not in known]:
         raise SystemExit(f"players: no {what} {', '.join(unknown)}; there are {', '.join(known)}")
     return names
+
+
+def wanted(options, kept):
+    """Players and situations that are to be measured, in the order in which they were named; the situations are kept as they are now."""
+    kept["situations"] = [{key: entry[key] for key in ("name", "title", "expect", "options") if key in entry}
+                          | {"faults": ",".join(entry["faults"])} for entry in situations()]
+    by_name = {situation["name"]: situation for situation in kept["situations"]}
+    names = chosen(options.scenarios, list(by_name), "scenario")
+    has_file = [name for name in cell.NAMES if name not in players.SCRIPTS or os.environ.get(players.SCRIPTS[name][0])]
+    pairs = [(player, by_name[name]) for name in names for player in chosen(options.players, has_file, "player")]
+    survived = {(one["player"], one["situation"]): any(run["survived"] for run in one["runs"]) for one in kept["cells"]}
+    state = {None: (None, False, True), "missing": (None,), "lost": (False,)}[options.only]
+    return [(player, situation) for player, situation in pairs if survived.get((player, situation["name"])) in state]
 
 
 def read(path):
@@ -86,20 +103,25 @@ def write_page(path, kept):
     pathlib.Path(path).write_text(text)
 
 
+def end(*_):
+    """Ends at once: a pool would measure first what is waiting in it."""
+    processes.stop_all()
+    os._exit(143)
+
+
 def main():
     options = arguments()
-    signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))
+    signal.signal(signal.SIGTERM, end)
+    if options.ordinary or not priority.take():
+        print("players: without real-time priority, so what else the machine does is measured, too", file=sys.stderr)
+    for folder in filter(None, (options.pictures, options.logs)):
+        os.makedirs(folder, exist_ok=True)
     kept = read(options.results)
     if not options.only_write:
-        found = situations()
-        kept["situations"] = [{key: entry[key] for key in ("name", "title", "expect", "options") if key in entry}
-                              | {"faults": ",".join(entry["faults"])} for entry in found]
-        names = chosen(options.scenarios, [entry["name"] for entry in found], "scenario")
-        players = chosen(options.players, [name for name in cell.NAMES if name != "hls.js" or os.environ.get("HLSJS")], "player")
+        pairs = wanted(options, kept)
         place = {entry["name"]: index for index, entry in enumerate(kept["situations"])}
-        pairs = [(player, situation) for situation in kept["situations"] if situation["name"] in names for player in players]
         with concurrent.futures.ThreadPoolExecutor(options.parallel) as pool:
-            for measured in filter(None, pool.map(lambda pair: measure(*pair, options.pictures), pairs)):
+            for measured in filter(None, pool.map(lambda pair: measure(*pair, (options.pictures, options.logs)), pairs)):
                 others = [one for one in kept["cells"] if (one["player"], one["situation"]) != (measured["player"], measured["situation"])]
                 kept["cells"] = sorted([*others, measured], key=lambda one: (place.get(one["situation"], -1), cell.NAMES.index(one["player"])))
                 # An interruption here keeps the measurements.

@@ -30,7 +30,7 @@ class BrowserPlayer:
     """A player in a browser, whose place on the screen is the browser's."""
 
     def __init__(self, browser):
-        self.browser = browser
+        self.browser, self.process = browser, browser.process
 
     def move(self):
         pass

@@ -9,7 +9,7 @@ import subprocess
 import time
 import urllib.error
 
-from Tests.Support.harness import players, usage, web
+from Tests.Support.harness import players, priority, usage, web
 from Tests.Support.harness.clockcast import STRIP, Clockcast
 from Tests.Support.harness.screen import Screen
 
@@ -17,56 +17,86 @@ from . import browsers, judgement
 
 # The time between two looks at the screen, in seconds.
 LOOK = 0.05
-NAMES = [*players.NAMES, *browsers.NAMES, "hls.js"]
+NAMES = [*players.NAMES, *browsers.NAMES, *players.SCRIPTS]
 SESSION = "players"
 PACKAGES = {"mpv": "mpv", "ffplay": "ffmpeg", "vlc": "vlc", "gstreamer": "gstreamer1.0-plugins-bad", "firefox": "firefox-esr"}
+# Which decrypt only transport streams (docs/keys-and-pathways.md), so they get these where segments are encrypted.
+DECRYPTS_TS = {"vlc", "gstreamer", "chromium"}
 # No run lasts longer, in seconds, whatever happens to this program.
 LIMIT = 180
 
 
-def run(name, situation, pictures=None):
-    """The result of `judgement.judge`, with the player's requests, its end, and the load of the machine."""
+def run(name, situation, folders=(None, None)):
+    """What `judgement.judge` says, with what was asked for, how it ended, and whether its processes had to wait for others.
+
+    folders: one for pictures and one for logs, or None.
+    """
+    pictures, logs = folders
+    title = f"{situation['name']}-{name}"
+    waiting = priority.Waiting()
     server = Clockcast(STRIP, limit=LIMIT)
+    waiting.add(server.process)
     display = player = None
     try:
         display = Screen(LIMIT)
+        waiting.add(display.process)
         if name in browsers.NAMES:
-            player = browsers.PagePlayer(name, server.base, display)
+            with priority.of_the_judged():
+                player = browsers.PagePlayer(name, server.base, display)
+            waiting.add(player.process)
         start = math.ceil(time.time()) + judgement.BEFORE
-        faults = judgement.moved(situation["faults"], start)
-        found_break, ad = judgement.break_moved((situation.get("options") or "").split("&"), start)
-        seconds = judgement.length(faults) if not ad else min(judgement.BEFORE + ad + judgement.AFTER, judgement.MOST)
-        # One without a fault is a view of the past, has a break, or is made of keys, pathways or variables alone.
-        query = "&".join(filter(None, [situation.get("options"), f"fault={faults}"])) if faults and not ad else f"scenario={situation['name']}"
-        if found_break:
-            query += f"&{found_break}"
+        query, faults, seconds, ad = asked_for(name, situation, start)
         url = f"{server.base}/clock.m3u8?{query}&session={SESSION}"
+        waiting.begin()
         busy, began = usage.busy_from_now(), time.monotonic()
         if player:
             player.play(url)
         else:
-            player = players.Player(name, url, display.name, LIMIT)
+            with priority.of_the_judged():
+                player = players.Player(name, url, display.name, LIMIT, log=logs and os.path.join(logs, f"{title}.log"))
+            waiting.add(player.process)
         looks = []
-        photograph = Photographer(display, pictures, f"{situation['name']}-{name}", seconds)
+        photograph = Photographer(display, pictures, title, seconds)
         for at, wall, second in display.looks(player, began, LOOK):
             looks.append((at, wall, second))
             photograph.note(at, second)
             if at > seconds:
                 break
         status = player.status()
+        load = waiting.stop() | ({} if is_prior() else {"busy": round(busy(), 2)})
         found = judgement.judge(looks, looks[-1][0], "end@" in faults, ad)
         return {name: round(value, 2) if isinstance(value, float) else value for name, value in found.items()} | {
-            "faults": faults, "seconds": round(looks[-1][0], 1), "looks": len(looks), "ended": end(status, found["moves"], looks[-1][2]),
+            "faults": faults, "query": query, "seconds": round(looks[-1][0], 1), "looks": len(looks),
+            "ended": end(status, found["moves"], looks[-1][2]),
             "survived": found["survived"] and status is None or "end@" in faults and found["survived"],
             "asked": judgement.asked(report(server)), "trouble": player.trouble(),
-            "busy": round(busy(), 2),
-        }
+        } | load
     finally:
         if player:
             player.close()
         if display:
             display.close()
         server.close()
+
+
+def asked_for(name, situation, start):
+    """The query for a player whose fault or break begins at an instant, the faults in it, how long it is watched, and how long an ad may be."""
+    marks = (situation.get("options") or "").split("&")
+    faults = judgement.moved(situation["faults"], start)
+    found_break, seconds = judgement.break_moved(marks, start)
+    # One without a fault is a view of the past, has a break, or is made of keys, pathways or variables alone.
+    query = "&".join(filter(None, [situation.get("options"), f"fault={faults}"])) if faults and not found_break else f"scenario={situation['name']}"
+    if found_break:
+        query += f"&{found_break}"
+    if name in DECRYPTS_TS and any(mark.startswith("key=") for mark in marks):
+        query += "&container=ts"
+    watched = min(judgement.BEFORE + seconds + judgement.AFTER, judgement.MOST) if found_break else judgement.length(faults)
+    return query, faults, watched, judgement.ad(marks, faults, seconds)
+
+
+def is_prior():
+    """Whether this program and what it starts has real-time priority."""
+    return os.sched_getscheduler(0) == os.SCHED_RR
 
 
 def end(status, moves, second):
@@ -108,12 +138,12 @@ class Photographer:
 
 
 def version(name):
-    """The version of a player: the Debian package's, or for hls.js, which has many builds, the beginning of the file's SHA-256."""
+    """Of what plays: the Debian package's, and of scripts, which have many builds, the beginning of the file's SHA-256."""
     package = PACKAGES.get(name, "chromium")
     found = subprocess.run(["dpkg-query", "-W", "-f", "${Version}", package], capture_output=True, text=True, timeout=30).stdout
-    if name != "hls.js":
+    if name not in players.SCRIPTS:
         return f"{package} {found}"
-    with open(os.environ["HLSJS"], "rb") as file:
+    with open(os.environ[players.SCRIPTS[name][0]], "rb") as file:
         return f"a file with SHA-256 {hashlib.sha256(file.read()).hexdigest()[:12]}… in {package} {found}"
 
 

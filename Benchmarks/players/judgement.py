@@ -57,11 +57,18 @@ def break_moved(marks, start):
     """The parameter of a break among those of a situation, moved as faults are, and how long it is: "break=50-6", 16; None, 0 without one."""
     for mark in marks:
         if match := re.match(r"^break=(\d+)-(\d+)$", mark):
-            length = (int(match[2]) - int(match[1])) % 60
-            return f"break={start % 60}-{(start + length) % 60}", length
+            seconds = (int(match[2]) - int(match[1])) % 60
+            return f"break={start % 60}-{(start + seconds) % 60}", seconds
         if match := re.match(r"^break=after(\d+)-(\d+)$", mark):
             return mark, int(match[2]) - int(match[1])
     return None, 0
+
+
+def ad(marks, faults, seconds):
+    """How much of a break of so many seconds may show an ad in place of the clock: nothing if there is none to be shown."""
+    if "break.as=signal" in marks or "break.assets=0" in marks or "ad.404" in faults.split(","):
+        return 0
+    return seconds - sum(int(mark.partition("=")[2]) for mark in marks if mark.startswith("break.early="))
 
 
 def judge(looks, seconds, is_to_end=False, ad=0):

@@ -2,12 +2,25 @@
 
 import statistics
 
+from Tests.Support.harness import players
+
+# For how long threads may wait for a processor, all together and in each second, before the cell says so; see "How it was measured".
+WAITED = 0.7
+
 
 def words(run):
     """A line about a run, which is printed during a measurement."""
     late = "no picture" if run["first"] is None else f"first picture after {run['first']:.1f} s"
     return (f"{'survived' if run['survived'] else 'did not survive'}; {late}, {run['still']:.1f} s without a moving picture, "
-            f"{run['wrong']:.1f} s wrong; {run['ended']} (machine {run['busy']:.0%} busy, {run['looks']} looks in {run['seconds']} s)")
+            f"{run['wrong']:.1f} s wrong; {run['ended']} ({_load(run)}, {run['looks']} looks in {run['seconds']} s)")
+
+
+def _load(run):
+    """What shows whether the machine is part of what was measured."""
+    parts = [f"machine {run['busy']:.0%} busy"] if "busy" in run else []
+    if "waited" in run:
+        parts.append(f"{run['used']:.2f} processors, {run['waited']:.3f} s of waiting in each second, {run['waited_at_once']:.3f} s at once")
+    return ", ".join(parts)
 
 
 def _middle(runs, name):
@@ -40,10 +53,16 @@ def _asked(runs):
     return ", ".join(parts)
 
 
+def _waited(runs):
+    """What a cell says of which the machine is a part."""
+    longest = max(run.get("waited", 0) for run in runs)
+    return f"; its threads waited {longest:.1f} s in each second for a processor" if longest > WAITED else ""
+
+
 def page(kept, names):
     """Markdown: a table of all cells, then the result of each that was measured."""
     cells = {(one["situation"], one["player"]): one for one in kept["cells"]}
-    names = [name for name in names if name != "hls.js" or any(player == name for _, player in cells)]
+    names = [name for name in names if name not in players.SCRIPTS or any(player == name for _, player in cells)]
     lines = ["## All of them", "", "Survived, seconds without a moving picture / seconds wrong.", ""]
     lines += ["| situation | " + " | ".join(names) + " |", "| --- |" + " --- |" * len(names)]
     for situation in kept["situations"]:
@@ -67,18 +86,22 @@ def page(kept, names):
         for one in found:
             runs = one["runs"]
             figures = {name: _figure(_middle(runs, name)) for name in ("first", "still", "longest", "wrong", "repeated", "skipped", "late_at_end")}
-            ended = runs[-1]["ended"] + (f", {figures['late_at_end']} s behind" if runs[-1]["moves"] else "")
+            ended = runs[-1]["ended"] + (f", {figures['late_at_end']} s behind" if runs[-1]["moves"] else "") + _waited(runs)
             lines.append(f"| {one['player']} | {figures['first']} s | {_survived(runs)} | {figures['still']} s ({figures['longest']}) | {figures['wrong']} s | "
                          f"{figures['repeated']} / {figures['skipped']} | {_asked(runs)} | {ended} |")
         lines.append("")
     if kept["cells"]:
-        lines += ["## Versions", "", "| player | version | measured | machine busy, most |", "| --- | --- | --- | ---: |"]
+        lines += ["## With what", "", "| player | version | measured | with priority | waited, most | machine busy, most, without priority |",
+                  "| --- | --- | --- | ---: | ---: | ---: |"]
         for name in names:
             own = [one for one in kept["cells"] if one["player"] == name]
             if own:
                 days = sorted({one["day"] for one in own})
                 span = days[0] if len(days) == 1 else f"{days[0]} to {days[-1]}"
                 versions = ", ".join(sorted({one["version"] for one in own}))
-                busiest = max(run["busy"] for one in own for run in one["runs"])
-                lines.append(f"| {name} | {versions} | {span} | {busiest:.0%} |")
+                prior = sum("busy" not in one["runs"][-1] for one in own)
+                waited = [run["waited"] for one in own for run in one["runs"] if "waited" in run]
+                busy = [run["busy"] for one in own for run in one["runs"] if "busy" in run]
+                lines.append(f"| {name} | {versions} | {span} | {prior} of {len(own)} | {f'{max(waited):.2f} s' if waited else '–'} | "
+                             f"{f'{max(busy):.0%}' if busy else '–'} |")
     return "\n".join(lines).rstrip() + "\n"

@@ -2,7 +2,7 @@
 
 import unittest
 
-from .judgement import asked, break_moved, judge, length, moved
+from .judgement import ad, asked, break_moved, judge, length, moved
 
 START = 1_795_000_000
 
@@ -65,6 +65,11 @@ class JudgementTests(unittest.TestCase):
         self.assertEqual(break_moved(["break=20-36", "break.as=splice"], start), ("break=50-6", 16))
         self.assertEqual(break_moved(["break=after0-15", "break.cue=pre,once"], start), ("break=after0-15", 15))
         self.assertEqual(break_moved([], start), (None, 0))
+        for marks, faults, seconds in (
+            (["break=20-36", "break.as=splice"], "", 16), (["break=20-36", "break.as=splice", "break.early=4"], "", 12),
+            (["break=20-35", "break.as=signal"], "", 0), (["break=20-35", "break.assets=0"], "", 0), (["break=20-35"], "ad.404", 0),
+        ):
+            self.assertEqual(ad(marks, faults, 16), seconds, "the clock is seen in the rest")
         looks = seen((1, 10, 0)) + seen((26, 40, 0))
         self.assertEqual(round(judge(looks, 40)["still"]), 16)
         found = judge(looks, 40, ad=16)

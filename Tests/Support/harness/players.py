@@ -1,5 +1,6 @@
 """The players and how each is opened in the upper left corner of a display."""
 
+import json
 import os
 import shutil
 import subprocess
@@ -9,6 +10,19 @@ from . import processes
 
 SIZE = (640, 360)
 NAMES = ["mpv", "ffplay", "vlc", "gstreamer", "chromium"]
+# Those that are a script in Chromium: the variable that names its file, and how it plays URL in the video v. None is a part of this project.
+SCRIPTS = {
+    "hls.js": ("HLSJS", """const h = new (globalThis.Hls ?? HlsModule.default)();
+        h.on("hlsError", (_, e) => console.error(e.details, e.fatal, e.response?.code, e.error?.message)); h.loadSource(URL); h.attachMedia(v)"""),
+    "shaka": ("SHAKA", """shaka.polyfill.installAll(); const p = new shaka.Player();
+        p.addEventListener("error", (e) => console.error(e.detail.severity, e.detail.message));
+        p.attach(v).then(() => p.load(URL)).catch((e) => console.error(e.message ?? e))"""),
+}
+# What each says at length, for whoever wants to know why.
+AT_LENGTH = {
+    "mpv": ["--msg-level=all=v", "--msg-time"], "ffplay": ["-loglevel", "verbose", "-nostats"], "vlc": ["-vv"], "gstreamer": [],
+    "chromium": ["--enable-logging=stderr", "--vmodule=*/media/filters/hls*=3,*/media/formats/hls/*=3"],
+}
 # Chromium without anything that disturbs a measurement.
 CHROMIUM = ["chromium", "--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-breakpad", "--disable-sync",
             "--disable-background-networking", "--disable-component-update", "--disable-extensions", "--window-position=0,0"]
@@ -30,11 +44,11 @@ def _command(name, url, home, is_heard, reaction):
         return ["gst-launch-1.0", "-q", "playbin3", f"uri={url}", "video-sink=ximagesink",
                 "audio-sink=pulsesink" if is_heard else "audio-sink=fakesink"]
     page = os.path.join(home, "page.html")
-    load = f'v.src = "{url}"'
-    if script := os.environ.get("HLSJS") if name == "hls.js" else None:
-        load = f'const h = new (globalThis.Hls ?? HlsModule.default)(); h.loadSource("{url}"); h.attachMedia(v)'
+    variable, load = SCRIPTS.get(name, (None, "v.onerror = () => console.error(v.error.code, v.error.message); v.src = URL"))
+    script = variable and os.environ[variable]
+    load = load.replace("URL", json.dumps(url))
     with open(page, "w") as file:
-        file.write(f'<style>body{{margin:0;background:#000}}video{{position:fixed;left:0;top:0;width:{width}px;'
+        file.write(f'<style>body{{margin:0;background:#000}}video::cue{{color:transparent;background:transparent}}video{{position:fixed;left:0;top:0;width:{width}px;'
                    f'height:{height}px}}</style><video autoplay{"" if is_heard else " muted"}></video>'
                    + (f'<script src="file://{os.path.abspath(script)}"></script>' if script else "")
                    + f'<script>const v = document.querySelector("video"); {load};'
@@ -44,9 +58,9 @@ def _command(name, url, home, is_heard, reaction):
 
 
 class Player:
-    def __init__(self, name, url, display, limit, listener=None, options=(), reaction="onkeydown = () => v.paused ? v.play() : v.pause()"):
+    def __init__(self, name, url, display, limit, listener=None, options=(), reaction="onkeydown = () => v.paused ? v.play() : v.pause()", log=None):
         """listener: where it is heard; without one it is silent. options: more of them, of a player that is no browser; reaction: what a
-        browser does with the video v."""
+        browser does with the video v; log: a file for what it says at length."""
         self.name = name
         # Not TemporaryDirectory: a browser that is being killed may still be writing there.
         self.home = tempfile.mkdtemp(prefix="accuracy-home-")
@@ -55,11 +69,17 @@ class Player:
             environment |= listener.environment | {"SDL_AUDIODRIVER": "pulseaudio"}
         command = _command(name, url, self.home, listener is not None, reaction)
         command[1:1] = options
+        if log:
+            command = [word for word in command if word != "--really-quiet"]
+            # After what is there: of two options of one name the last counts.
+            command[-1:-1] = AT_LENGTH.get(name, AT_LENGTH["chromium"])
+            environment["GST_DEBUG"] = "2,hlsdemux*:5,adaptivedemux*:5,downloadhelper:5"
         if name == "vlc" and AS_NOBODY:
             os.chown(self.home, 65534, 65534)
             command = [*AS_NOBODY, *command]
         self.display = display
-        self.process = processes.start(command, limit, env=environment)
+        with open(log or os.devnull, "wb") as output:
+            self.process = processes.start(command, limit, env=environment, stdout=output, stderr=output)
 
     def move(self):
         """Moves windows that cannot be opened at a place into the corner; there is no window manager."""
