@@ -37,7 +37,9 @@ def arguments():
     parser.add_argument("--pictures", help="a folder for pictures of the screen: in the fault, at the longest stall, and at the end")
     parser.add_argument("--logs", help="a folder for what players say at length; those in a browser of the page's own player have none")
     parser.add_argument("--parallel", type=int, default=3, help="players at a time, which wait for each other")
-    parser.add_argument("--only", choices=("missing", "lost"), help="cells that have not been measured, or whose player has not survived")
+    parser.add_argument("--trials", type=int, default=TRIALS, help="runs of a player that does not survive")
+    parser.add_argument("--only", choices=("missing", "lost", "waited"),
+                        help="cells that have not been measured, whose player has not survived, or whose processes had to wait too long")
     parser.add_argument("--ordinary", action="store_true", help="without real-time priority, for comparison")
     parser.add_argument("--only-write", action="store_true", help="measure nothing, write the page")
     return parser.parse_args()
@@ -49,11 +51,11 @@ def situations():
         return [entry for entry in json.loads(web.get(f"{server.base}/scenarios.json"))["scenarios"] if entry["name"] not in LEFT_OUT]
 
 
-def measure(player, situation, folders):
+def measure(player, situation, folders, trials):
     """A cell, or None if it cannot be had: nobody's fault that is measured here."""
     runs = []
     try:
-        while len(runs) < TRIALS and not any(run["survived"] for run in runs[:1]):
+        while len(runs) < trials and not any(run["survived"] for run in runs[:1]):
             runs.append(cell.run(player, situation, folders))
             print(f"{situation['name']} {player}: {table.words(runs[-1])}", file=sys.stderr, flush=True)
     except Exception as error:
@@ -77,9 +79,10 @@ def wanted(options, kept):
     names = chosen(options.scenarios, list(by_name), "scenario")
     has_file = [name for name in cell.NAMES if name not in players.SCRIPTS or os.environ.get(players.SCRIPTS[name][0])]
     pairs = [(player, by_name[name]) for name in names for player in chosen(options.players, has_file, "player")]
-    survived = {(one["player"], one["situation"]): any(run["survived"] for run in one["runs"]) for one in kept["cells"]}
-    state = {None: (None, False, True), "missing": (None,), "lost": (False,)}[options.only]
-    return [(player, situation) for player, situation in pairs if survived.get((player, situation["name"])) in state]
+    kept_cells = {(one["player"], one["situation"]): one for one in kept["cells"]}
+    is_wanted = {None: lambda one: True, "missing": lambda one: not one, "lost": lambda one: one and table.is_lost(one),
+                 "waited": lambda one: one and table.has_waited(one)}[options.only]
+    return [(player, situation) for player, situation in pairs if is_wanted(kept_cells.get((player, situation["name"])))]
 
 
 def read(path):
@@ -121,7 +124,7 @@ def main():
         pairs = wanted(options, kept)
         place = {entry["name"]: index for index, entry in enumerate(kept["situations"])}
         with concurrent.futures.ThreadPoolExecutor(options.parallel) as pool:
-            for measured in filter(None, pool.map(lambda pair: measure(*pair, (options.pictures, options.logs)), pairs)):
+            for measured in filter(None, pool.map(lambda pair: measure(*pair, (options.pictures, options.logs), options.trials), pairs)):
                 others = [one for one in kept["cells"] if (one["player"], one["situation"]) != (measured["player"], measured["situation"])]
                 kept["cells"] = sorted([*others, measured], key=lambda one: (place.get(one["situation"], -1), cell.NAMES.index(one["player"])))
                 # An interruption here keeps the measurements.

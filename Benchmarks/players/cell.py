@@ -2,7 +2,6 @@
 
 import hashlib
 import json
-import math
 import os
 import signal
 import subprocess
@@ -44,7 +43,9 @@ def run(name, situation, folders=(None, None)):
             with priority.of_the_judged():
                 player = browsers.PagePlayer(name, server.base, display)
             waiting.add(player.process)
-        start = math.ceil(time.time()) + judgement.BEFORE
+        marks = (situation.get("options") or "").split("&")
+        start = judgement.start(time.time(), marks)
+        time.sleep(max(0, start - judgement.BEFORE - 1 - time.time()))
         query, faults, seconds, ad = asked_for(name, situation, start)
         url = f"{server.base}/clock.m3u8?{query}&session={SESSION}"
         waiting.begin()

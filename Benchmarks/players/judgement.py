@@ -1,5 +1,6 @@
 """Judges a player by the pictures on its screen: values only, so that it can be tested without a screen."""
 
+import math
 import re
 import statistics
 
@@ -39,6 +40,12 @@ def moved(faults, start):
         return re.sub(r"^((?:list\.)?token)=\d+$", rf"\g<1>={2 * BEFORE}", part)
 
     return ",".join(map(one, parts))
+
+
+def start(now, marks):
+    """The first instant at which a fault can begin for a player that is started at once: a whole second, and where keys change, one of a change."""
+    period = next((int(mark.partition("=")[2]) for mark in marks if re.match(r"^key=[1-9]\d*$", mark)), 1)
+    return -(-(math.ceil(now) + BEFORE) // period) * period
 
 
 def length(faults):

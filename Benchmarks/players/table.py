@@ -4,8 +4,10 @@ import statistics
 
 from Tests.Support.harness import players
 
-# For how long threads may wait for a processor, all together and in each second, before the cell says so; see "How it was measured".
-WAITED = 0.7
+from . import causes
+
+# For how many seconds a thread may wait between two looks at it, which are one apart, before the cell says so; see "Waiting" in the docs.
+WAITED = 0.8
 
 
 def words(run):
@@ -39,6 +41,11 @@ def _survived(runs):
     return "**no**" if count == 0 else f"{count} of {len(runs)}"
 
 
+def is_lost(one):
+    """Whether the player of a cell has survived in no run."""
+    return not any(run["survived"] for run in one["runs"])
+
+
 def _asked(runs):
     """The requests of the last run."""
     asked = runs[-1]["asked"]
@@ -53,10 +60,13 @@ def _asked(runs):
     return ", ".join(parts)
 
 
-def _waited(runs):
-    """What a cell says of which the machine is a part."""
-    longest = max(run.get("waited", 0) for run in runs)
-    return f"; its threads waited {longest:.1f} s in each second for a processor" if longest > WAITED else ""
+def has_waited(one):
+    """Whether the processes of a cell had to wait so long that the machine is a part of what was measured."""
+    return max(run.get("waited_at_once", 0) for run in one["runs"]) > WAITED
+
+
+def _waited(one):
+    return f"; a thread waited {max(run['waited_at_once'] for run in one['runs']):.1f} s for a processor" if has_waited(one) else ""
 
 
 def page(kept, names):
@@ -86,10 +96,12 @@ def page(kept, names):
         for one in found:
             runs = one["runs"]
             figures = {name: _figure(_middle(runs, name)) for name in ("first", "still", "longest", "wrong", "repeated", "skipped", "late_at_end")}
-            ended = runs[-1]["ended"] + (f", {figures['late_at_end']} s behind" if runs[-1]["moves"] else "") + _waited(runs)
+            ended = runs[-1]["ended"] + (f", {figures['late_at_end']} s behind" if runs[-1]["moves"] else "") + _waited(one)
             lines.append(f"| {one['player']} | {figures['first']} s | {_survived(runs)} | {figures['still']} s ({figures['longest']}) | {figures['wrong']} s | "
                          f"{figures['repeated']} / {figures['skipped']} | {_asked(runs)} | {ended} |")
         lines.append("")
+        why = [f"- {one['player']}: {cause}" for one in found if is_lost(one) and (cause := causes.of(one["player"], situation["name"]))]
+        lines += [*why, ""] if why else []
     if kept["cells"]:
         lines += ["## With what", "", "| player | version | measured | with priority | waited, most | machine busy, most, without priority |",
                   "| --- | --- | --- | ---: | ---: | ---: |"]
@@ -100,7 +112,7 @@ def page(kept, names):
                 span = days[0] if len(days) == 1 else f"{days[0]} to {days[-1]}"
                 versions = ", ".join(sorted({one["version"] for one in own}))
                 prior = sum("busy" not in one["runs"][-1] for one in own)
-                waited = [run["waited"] for one in own for run in one["runs"] if "waited" in run]
+                waited = [run["waited_at_once"] for one in own for run in one["runs"] if "waited_at_once" in run]
                 busy = [run["busy"] for one in own for run in one["runs"] if "busy" in run]
                 lines.append(f"| {name} | {versions} | {span} | {prior} of {len(own)} | {f'{max(waited):.2f} s' if waited else '–'} | "
                              f"{f'{max(busy):.0%}' if busy else '–'} |")

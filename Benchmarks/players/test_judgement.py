@@ -2,7 +2,7 @@
 
 import unittest
 
-from .judgement import ad, asked, break_moved, judge, length, moved
+from .judgement import ad, asked, break_moved, judge, length, moved, start
 
 START = 1_795_000_000
 
@@ -59,6 +59,10 @@ class JudgementTests(unittest.TestCase):
             "wrap@after30": "wrap@after8", "token=60": "token=16", "640x360.gap@30-34": "640x360.gap@50-54",
         }.items():
             self.assertEqual(moved(faults, START // 60 * 60 + 50), expected)
+
+    def test_a_fault_of_keys_begins_when_one_changes(self):
+        self.assertEqual([start(START + 0.5, marks) for marks in ([""], ["key=10"], ["key=0"], ["key=30", "key.iv=sequence"])],
+                         [START + 9, START + 10, START + 9, START + 20])
 
     def test_a_break_begins_soon_and_its_ad_is_no_standstill(self):
         start = START // 60 * 60 + 50

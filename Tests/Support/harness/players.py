@@ -41,7 +41,8 @@ def _command(name, url, home, is_heard, reaction):
         return ["cvlc", "--no-osd", "--no-video-title-show", "--vout=xcb_x11", "--aout=pulse" if is_heard else "--no-audio", "--no-video-deco",
                 "--video-x=0", "--video-y=0", f"--width={width}", f"--height={height}", "--no-autoscale", "--zoom=1", url]
     if name == "gstreamer":
-        return ["gst-launch-1.0", "-q", "playbin3", f"uri={url}", "video-sink=ximagesink",
+        # Text would be drawn over the strip.
+        return ["gst-launch-1.0", "-q", "playbin3", f"uri={url}", "flags=video+audio+soft-volume+deinterlace+soft-colorbalance", "video-sink=ximagesink",
                 "audio-sink=pulsesink" if is_heard else "audio-sink=fakesink"]
     page = os.path.join(home, "page.html")
     variable, load = SCRIPTS.get(name, (None, "v.onerror = () => console.error(v.error.code, v.error.message); v.src = URL"))
