@@ -14,8 +14,37 @@ _GSTREAMER_TEXT = (
     "`gst_hlsdemux_handle_content_webvtt: Out of bounds`: it compares 33 bits of the map with 64 bits of decode times, and then pictures wait "
     "for the text; beside a transport stream it plays ([report](upstream/gstreamer-subtitles-wrap.md))")
 _VLC_KEY = "after `Retrieving AES key` and a 404 it takes the stream for ended (`EOF reached`) as soon as its buffer is empty"
+_FFMPEG_LIST = "`Failed to reload playlist 0` is the end of the stream for the demuxer of HLS, which has no second variant, pathway or attempt"
+_VLC_LIST = "after four answers with an error it makes no more requests, and ends with its buffer"
+_BRACES = "it does not know `EXT-X-DEFINE`, and requests a path with `{$stream}`, which is 404"
+_PAGE_KEY = "the page's player does not decrypt"
+_HEVC = "it believes CODECS and says so, which is one of the two things that a correct player does: "
+_SHAKA_PATHWAY = (
+    "the two pathways are on one host, and it bans by host, so it goes on asking the one that fails "
+    "([report](upstream/shaka-content-steering.md))")
 
 CAUSES = {
+    ("pathway-down", "mpv"): _FFMPEG_LIST + "; mpv quits",
+    ("pathway-down", "ffplay"): _FFMPEG_LIST + "; ffplay asks on, 80 times a second, and shows nothing of what comes later",
+    ("pathway-down", "vlc"): _VLC_LIST,
+    ("pathway-down", "shaka"): _SHAKA_PATHWAY,
+    ("redundant", "mpv"): _FFMPEG_LIST + "; mpv quits",
+    ("redundant", "ffplay"): _FFMPEG_LIST + "; ffplay asks on, 80 times a second, and shows nothing of what comes later",
+    ("redundant", "vlc"): _VLC_LIST,
+    ("variables", "mpv"): _BRACES,
+    ("variables", "ffplay"): _BRACES,
+    ("variables", "vlc"): _BRACES + " (`%7B$stream%7D`)",
+    ("variables", "gstreamer"): _BRACES + " (`Invalid manifest.`)",
+    ("variables", "page"): "the page's player does not know variables",
+    ("variables", "firefox"): "the page's player does not know variables",
+    ("variants-wrong", "chromium"): _HEVC + "`HlsDemuxerStatus::No renditions`",
+    ("variants-wrong", "page"): _HEVC + "`MediaSource.isTypeSupported` is false",
+    ("variants-wrong", "hls.js"): _HEVC + "`manifestIncompatibleCodecsError`",
+    ("variants-wrong", "shaka"): _HEVC + "`Shaka Error 4032`, no content that can be played",
+    ("subtitles-missing", "hls.js"): (
+        "`fragLoadError` of a subtitle segment is fatal for it, and it loads no pictures any more ([report](upstream/hls.js-subtitle-404.md))"),
+    **{(situation, name): _PAGE_KEY for name in ("page", "firefox")
+       for situation in ("key-rotation", "key-missing", "key-late", "key-slow", "key-wrong")},
     ("key-missing", "mpv"): _FFMPEG_KEY + _FFMPEG_FRAGMENT,
     ("key-missing", "ffplay"): _FFMPEG_KEY + _FFMPEG_FRAGMENT,
     ("key-missing", "vlc"): _VLC_KEY,

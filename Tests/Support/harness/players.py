@@ -61,7 +61,7 @@ def _command(name, url, home, is_heard, reaction):
 class Player:
     def __init__(self, name, url, display, limit, listener=None, options=(), reaction="onkeydown = () => v.paused ? v.play() : v.pause()", log=None):
         """listener: where it is heard; without one it is silent. options: more of them, of a player that is no browser; reaction: what a
-        browser does with the video v; log: a file for what it says at length."""
+        browser does with the video v; log: a file to which what it says at length is added."""
         self.name = name
         # Not TemporaryDirectory: a browser that is being killed may still be writing there.
         self.home = tempfile.mkdtemp(prefix="accuracy-home-")
@@ -79,7 +79,7 @@ class Player:
             os.chown(self.home, 65534, 65534)
             command = [*AS_NOBODY, *command]
         self.display = display
-        with open(log or os.devnull, "wb") as output:
+        with open(log or os.devnull, "ab") as output:
             self.process = processes.start(command, limit, env=environment, stdout=output, stderr=output)
 
     def move(self):
