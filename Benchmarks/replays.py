@@ -33,10 +33,11 @@ def without_shift(text):
 
 
 class Run:
-    """All that one viewer had of a replay: `lists` and `segments`, what FFmpeg saw, and by how much the latest list was late."""
+    """All that one viewer had of a replay: `lists` by the time at which they were due, None for one that was requested or answered too
+    late to be the same; `segments`; `frames`, what FFmpeg saw."""
 
     def __init__(self, base, query):
-        self.lists, self.segments, self.bytes, self.latest = [], {}, 0, 0.0
+        self.lists, self.segments, self.bytes = [], {}, 0
         url = f"{base}/clock.m3u8?{query}"
         ffmpeg = FramesOf(url)
         began = time.monotonic()
@@ -47,17 +48,18 @@ class Run:
         for look in range(int(SECONDS / EACH)):
             due = began + MARGIN + look * EACH
             time.sleep(max(0.0, due - time.monotonic()))
-            self.latest = max(self.latest, time.monotonic() - due)
-            listed = [(rendition, self.read(rendition)) for rendition in renditions]
+            listed = [(rendition, self.read(rendition, due + MARGIN)) for rendition in renditions]
             for rendition, text in listed:
                 for uri in [*web.uris(text), *re.findall(r'#EXT-X-MAP:.*URI="([^"]+)"', text)]:
                     self.fetch(urllib.parse.urljoin(rendition, uri))
         self.frames = ffmpeg.wait()
 
-    def read(self, url):
+    def read(self, url, end):
         status, body, fields = self.ask(url)
         text = body.decode()
-        self.lists.append(without_shift(f"{urllib.parse.urlsplit(url).path} {status} {fields['Clockcast-Fault']}\n{text}"))
+        compared = without_shift(f"{urllib.parse.urlsplit(url).path} {status} {fields['Clockcast-Fault']}\n{text}")
+        # Another list may have been current in between.
+        self.lists.append(compared if time.monotonic() < end else None)
         return text if status == 200 else ""
 
     def fetch(self, url):
@@ -92,9 +94,8 @@ class FramesOf:
 def differences(first, run):
     """What is not the same in two runs, in words."""
     found = []
-    if first.lists != run.lists:
-        at = next((at for at, (one, two) in enumerate(zip(first.lists, run.lists)) if one != two), min(len(first.lists), len(run.lists)))
-        found.append(f"{sum(one != two for one, two in zip(first.lists, run.lists))} of {len(first.lists)} lists, the first of them number {at}")
+    if odd := [at for at, pair in enumerate(zip(first.lists, run.lists)) if None not in pair and pair[0] != pair[1]]:
+        found.append(f"{len(odd)} of {len(first.lists)} lists, the first of them number {odd[0]}")
     if odd := sorted(path for path in first.segments.keys() | run.segments.keys() if first.segments.get(path) != run.segments.get(path)):
         found.append(f"{len(odd)} of {len(first.segments)} segments, the first of them {odd[0]}")
     if first.frames != run.frames:
@@ -127,7 +128,7 @@ def main():
         first = first or run
         found = differences(first, run)
         failed += bool(found)
-        print(f"run {number + 1}, {at}, server {number % 2 + 1}: {len(run.lists)} lists (at most {run.latest:.3f} s late), "
+        print(f"run {number + 1}, {at}, server {number % 2 + 1}: {len(run.lists)} lists, {run.lists.count(None)} of them too late to be compared, "
               f"{len(run.segments)} segments of {run.bytes} bytes, {len(run.frames)} frames of FFmpeg, shift {run.shift} ms: "
               + ("differs: " + "; ".join(found) if found else "all as in the first" if number else "the first"), flush=True)
     return 1 if failed else 0
