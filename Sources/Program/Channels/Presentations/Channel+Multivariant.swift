@@ -30,11 +30,8 @@ extension Channel {
             padding: { padding(by: presentation.stream.scenario, at: presentation.phase, $0) }
         ) { base + presentation.uri(ofRendition: $0) }
         .with(
-            keys: firstKeys(for: presentation, in: view(for: presentation), at: now).map {
-                SessionKey(
-                    method: presentation.stream.keys?.method ?? .aes128,
-                    uri: base + StreamAddress(presentation.stream.text, .key($0, phase: presentation.phase)).text
-                )
+            keys: sessionKeys(for: presentation, in: view(for: presentation), at: now) {
+                base + StreamAddress(presentation.stream.text, .key($0, phase: presentation.phase)).text
             },
             data: presentation.hasSessionData ? presentation.stream.text : nil
         )
@@ -65,7 +62,7 @@ extension Channel {
         ) { StreamAddress.playlist($0) }
         if !hasIFrames { playlist.iFrameStreams = [] }
         playlist = playlist.with(
-            keys: firstKeys(for: presentation, in: view, at: now).map(\.text),
+            keys: sessionKeys(for: presentation, in: view, at: now, uri: \.text),
             data: presentation.hasSessionData ? stream.text : nil
         )
         if stream.variables != nil { playlist = playlist.definingRenditions() }
@@ -204,6 +201,17 @@ extension Channel {
         let subtitles = subtitles(of: stream).map { $0.rate(duration: playlist.duration) }.max() ?? 0
         guard stream.hasCaptions else { return subtitles }
         return subtitles + CaptionTrack.rate(at: rendition.settings.rate, in: container, duration: playlist.duration)
+    }
+
+    /// The keys that a player needs first.
+    private func sessionKeys(
+        for presentation: Presentation,
+        in view: PlaylistView,
+        at now: WallTime,
+        uri: (KeyAddress) -> String
+    ) -> [SessionKey] {
+        guard let method = presentation.stream.keys?.method else { return [] }
+        return firstKeys(for: presentation, in: view, at: now).map { SessionKey(method: method, uri: uri($0)) }
     }
 
     /// The bit rate that encryption adds to one rendition.

@@ -11,32 +11,32 @@ package import Sound
 /// `clock;label=on;fault=404@30-34`.
 package struct StreamName: Hashable, Sendable {
     /// The channel's name in the catalog: `clock;label=404@30-34` if its pictures announce faults.
-    package private(set) var channel: String
+    package internal(set) var channel: String
     /// The sound; nil for that of the channel.
-    package private(set) var sound: SoundKind?
+    package internal(set) var sound: SoundKind?
     /// The languages of subtitles; nil for those of the channel.
-    package private(set) var subtitles: SubtitleLanguages?
+    package internal(set) var subtitles: SubtitleLanguages?
     /// Whether segments of CMAF have pictures and sound together.
-    package private(set) var isMuxed = false
+    package internal(set) var isMuxed = false
     /// Whether pictures have closed captions.
-    package private(set) var hasCaptions = false
+    package internal(set) var hasCaptions = false
     /// Whether segments are available in parts, before they are complete.
-    package private(set) var isLowLatency = false
+    package internal(set) var isLowLatency = false
     /// The keys of segments; nil if they are not encrypted.
-    package private(set) var keys: KeyRotation?
+    package internal(set) var keys: KeyRotation?
     /// The origin of the values of variables in URIs; nil if there are none.
-    package private(set) var variables: PlaylistDefinitions?
+    package internal(set) var variables: PlaylistDefinitions?
     /// The pathways; nil for one without a name.
-    package private(set) var pathways: Pathways?
+    package internal(set) var pathways: Pathways?
     /// The view of the past; nil for the present.
-    package private(set) var past: PastView?
+    package internal(set) var past: PastView?
     /// The shift of its time against the wall clock; nil for none.
-    package private(set) var replay: Replay?
+    package internal(set) var replay: Replay?
     /// The breaks, date ranges and messages on its timeline.
-    package private(set) var marks = Marks.none
-    package private(set) var scenario = Scenario.none
+    package internal(set) var marks = Marks.none
+    package internal(set) var scenario = Scenario.none
     /// The asset of a mark that the stream is; nil for a stream that is not an asset.
-    package private(set) var asset: MarkAssetName?
+    package internal(set) var asset: MarkAssetName?
 }
 
 extension StreamName {
