@@ -161,7 +161,8 @@ let package = Package(
         .target(
             name: "ReaderTrials",
             dependencies: [
-                "Calendar", "Captions", "Channels", "ClockBounds", "HLS", "Marks", "Platform", "Production", "Scenarios",
+                "Calendar", "Captions", "Channels", "ClockBounds", "HLS", "Marks", "Platform", "Production",
+                "Scenarios",
                 "Sessions", "StreamCheck", "StreamReading", "Support", "Timeline",
             ],
             path: "Tests/Support/ReaderTrials"
