@@ -4,6 +4,7 @@ import StreamReading
 import Support
 import Testing
 import Timeline
+import TriedSettings
 @testable import Clockcast
 @testable import Settings
 
