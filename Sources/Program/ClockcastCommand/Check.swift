@@ -104,7 +104,17 @@ struct Check: ParsableCommand {
             }
             var isFolder: ObjCBool = false
             if FileManager.default.fileExists(atPath: uri, isDirectory: &isFolder), isFolder.boolValue {
-                throw ValidationError("'\(uri)' is a folder; name a playlist in it")
+                let lists = (try? FileManager.default.contentsOfDirectory(atPath: uri))?.filter {
+                    $0.hasSuffix(".m3u8")
+                }
+                let example = lists?.min().map { ", such as \(PrintedText.line($0))" } ?? ", which ends with .m3u8"
+                throw ValidationError("'\(uri)' is a folder; name a playlist in it\(example)")
+            }
+            if uri.firstMatch(of: /^[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)*(:[0-9]+|\.[A-Za-z]+)\//) != nil,
+                !FileManager.default.fileExists(atPath: uri)
+            {
+                let words = "there is no file '\(PrintedText.line(uri))'; a URL begins with http:// or https://"
+                throw ValidationError(words)
             }
         }
         if let word = ignore.first(where: { !Waivers.isKnown($0) }) {

@@ -112,6 +112,8 @@ struct CheckCommandTests {
             )
         )
         #expect(try Self.check().status == 64)
+        let bare = try Self.check("127.0.0.1:1/a.m3u8")
+        #expect(bare.status == 64 && bare.standardError.contains("a URL begins with http:// or https://"))
         #expect(try Self.check("a.m3u8", "--duration", "0").status == 64)
     }
 

@@ -35,7 +35,9 @@ package enum AssetChecks {
         guard let object = try? JSONSerialization.jsonObject(with: Data(body)) as? [String: Any] else {
             return wrong("it is no JSON object", "an object with \"ASSETS\"")
         }
-        guard let items = object["ASSETS"] as? [Any] else { return wrong("it has no array \"ASSETS\"", "one") }
+        guard let items = object["ASSETS"] as? [Any] else {
+            return wrong("it has no array \"ASSETS\"", "an array of the assets, which may be empty")
+        }
         var assets: [List.Asset] = []
         for (index, item) in items.prefix(most).enumerated() {
             let members = item as? [String: Any] ?? [:]

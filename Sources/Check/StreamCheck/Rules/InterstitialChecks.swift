@@ -76,7 +76,7 @@ enum InterstitialChecks {
             if attributes["DURATION"] == nil, attributes["END-DATE"] == nil {
                 return finding("it has no end", "DURATION or END-DATE")
             }
-            return ["CUE", "END-ON-NEXT"].first { attributes[$0] != nil }.map { finding("it has \($0)", "none") }
+            return ["CUE", "END-ON-NEXT"].first { attributes[$0] != nil }.map { finding("it has \($0)", "no \($0)") }
         }
         .prefix(10).map { $0 }
     }

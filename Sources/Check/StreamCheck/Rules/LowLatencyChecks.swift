@@ -232,7 +232,7 @@ package enum LowLatencyChecks {
             !control.canSkipDateRanges, playlist.has("EXT-X-DATERANGE")
         else { return [] }
         let found = "there are EXT-X-DATERANGE and CAN-SKIP-UNTIL, and no CAN-SKIP-DATERANGES"
-        return [Finding(.dateRangesCanBeSkipped, line: control.line, found, expected: "=YES")]
+        return [Finding(.dateRangesCanBeSkipped, line: control.line, found, expected: "CAN-SKIP-DATERANGES=YES")]
     }
 }
 

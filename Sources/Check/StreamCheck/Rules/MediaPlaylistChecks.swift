@@ -204,4 +204,19 @@ enum MediaPlaylistChecks {
             Finding(.dateRangeHasDateTime, line: tag.line, "no segment has a date", expected: "EXT-X-PROGRAM-DATE-TIME")
         ]
     }
+
+    /// RFC 8216bis, D.2: an interstitial must have X-ASSET-URI or X-ASSET-LIST, and not both.
+    private static func interstitialHasOneAsset(_ playlist: ObservedPlaylist) -> [Finding] {
+        playlist.tags.lazy.filter { $0.name == "EXT-X-DATERANGE" }.compactMap { tag -> Finding? in
+            let attributes = tag.attributes
+            guard attributes.text("CLASS") == "com.apple.hls.interstitial",
+                (attributes["X-ASSET-URI"] == nil) == (attributes["X-ASSET-LIST"] == nil)
+            else { return nil }
+            let isEmpty = attributes["X-ASSET-URI"] == nil
+            let found = "it has \(isEmpty ? "neither X-ASSET-URI nor" : "X-ASSET-URI and") X-ASSET-LIST"
+            let expected = "one of the two"
+            return Finding(.interstitialHasOneAsset, line: tag.line, found, expected: expected)
+        }
+        .prefix(10).map { $0 }
+    }
 }

@@ -114,7 +114,7 @@ package enum RenditionChecks {
         let name = "EXT-X-SERVER-CONTROL"
         let (one, two) = (first.tag(name), other.tag(name))
         guard one?.attributes != two?.attributes else { return [] }
-        func text(_ tag: ObservedTag?) -> String { "'\((tag?.value ?? "").prefix(80))'" }
+        func text(_ tag: ObservedTag?) -> String { tag.map { "'\($0.value.prefix(80))'" } ?? "missing" }
         return differ(.renditionsShareServerControl, name, in: other, text(two), text(one))
     }
 }

@@ -73,8 +73,8 @@ package enum UpdateChecks {
     private static func independentSegmentsStays(_ earlier: ObservedPlaylist, _ later: ObservedPlaylist) -> [Finding] {
         let name = "EXT-X-INDEPENDENT-SEGMENTS"
         guard later.has(name) != earlier.has(name) else { return [] }
-        let found = "\(name) \(later.has(name) ? "came" : "is gone")"
-        return [Finding(.independentSegmentsStays, found, expected: "it as before")]
+        let found = "\(name) \(later.has(name) ? "was added" : "is gone")"
+        return [Finding(.independentSegmentsStays, found, expected: "no change of it")]
     }
 
     /// RFC 8216, 6.2.2: segments must be removed in the order in which they appear.
