@@ -43,8 +43,8 @@ def arguments():
 
 def delay_of_wrap(seconds):
     """The delay with which a stream wraps after so many seconds; None if that is not within a day."""
-    delay = time.time() % PERIOD - seconds
-    return int(delay) + 1 if 0 <= delay < DAY - 1 else None
+    delay = int(time.time() % PERIOD + seconds) + 1
+    return delay if delay <= DAY else None
 
 
 def main():

@@ -12,6 +12,8 @@ FRAME = 1 / 30
 DAY = 86_400
 # Changes at the beginning, where a player may still look for its place.
 START = 10
+# Seconds after which what was seen is fetched.
+LOOK = 10
 
 PLAY = """(() => {
     const video = Object.assign(document.createElement('video'), { muted: true, playsInline: true, autoplay: true });
@@ -126,10 +128,15 @@ def measure(url, display, seconds, picture=None):
         with open(os.environ["HLSJS"], encoding="utf-8") as file:
             browser.evaluate(file.read() + "; globalThis.HlsModule = globalThis.HlsModule ?? HlsModule; undefined")
         browser.evaluate(PLAY.replace("URL", json.dumps(url)))
-        time.sleep(seconds)
+        raw, end = {"cues": [], "pictures": [], "troubles": []}, time.monotonic() + seconds
+        while (left := end - time.monotonic()) > 0:
+            time.sleep(min(left, LOOK))
+            for name, values in browser.evaluate("({ cues: cues.splice(0), pictures: pictures.splice(0), troubles: troubles.splice(0) })").items():
+                raw[name] += values
+            # What the browser tells of itself is of no interest.
+            browser.messages.clear()
         if picture:
             display.photograph(picture)
-        raw = browser.evaluate("({ cues, pictures, troubles })")
         print(f"errors: {raw['troubles'] or 'none'}")
         return report(distances(raw["cues"], raw["pictures"]), raw["pictures"], raw["cues"]), raw
     finally:

@@ -9,8 +9,8 @@ from Tests.Support.harness.players import Player
 DAY = 86_400
 # So long after the change of the second the screen is read: both are settled.
 SETTLED = 0.4
-# The lines above the strip in which the subtitle is, as a share of the picture's height.
-HEIGHT = 0.16
+# The strip's height, and that of what is above it in which the subtitle is, as shares of the picture's.
+STRIP, TEXT = 1 / 24, 0.15
 
 
 def read(picture):
@@ -29,8 +29,9 @@ def look(player, display, seconds):
             last, due = second, at + SETTLED
         if due is not None and at >= due:
             due = None
-            top = int(display.y - HEIGHT * display.strip_width * 9 / 16)
-            picture = display.gray(top, display.y - 12, display.left, display.left + display.strip_width)
+            height = display.strip_width * 9 / 16
+            bottom = int(display.y - STRIP * height)
+            picture = display.gray(int(bottom - TEXT * height), bottom, display.left, display.left + display.strip_width)
             # The strip has not changed meanwhile.
             if display.shown() == last:
                 seen.append((last, picture))
