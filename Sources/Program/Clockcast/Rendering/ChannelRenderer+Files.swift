@@ -73,7 +73,7 @@ extension ChannelRenderer {
             at: stream.end
         )
         traces.formUnion(main.touched.map(\.fault))
-        try OutputFile.write(main.playlist.bytes, to: "\(folder)/\(StreamAddress.playlist(name))")
+        try OutputFile.write(main.playlist.bytes, to: "\(folder)/\(StreamAddress.playlist(self.name))")
         return Rendered(
             segmentCount: written.segmentCount,
             withoutTrace: presentation.stream.scenario.faults.filter { !traces.contains($0) }.map(\.text)
