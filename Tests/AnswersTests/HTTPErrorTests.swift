@@ -45,7 +45,7 @@ struct HTTPErrorTests {
     func server(error: ChannelError, status: Int, text: String, fields: [String]) {
         #expect(Self.answer(error) == (status, text, "no-store", fields))
         #expect(HTTPError(error, at: Self.now).isOfServer)
-        // In a path as in a query.
+        // The same holds in a path and in a query.
         #expect(HTTPError(error, at: Self.now).inPath == HTTPError(error, at: Self.now))
     }
 

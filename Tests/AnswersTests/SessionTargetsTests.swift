@@ -3,7 +3,7 @@ import Testing
 @testable import Answers
 
 @Suite("The parts that are removed from targets") struct SessionTargetsTests {
-    /// What is left of a target, the prefix, the record's name, and whether it is recorded; nil if it is left as it is.
+    /// The rest of a target, the prefix, the record's name, and whether it is recorded; nil if the target stays as it is.
     private static func read(_ target: String, areRecorded: Bool = true) -> String? {
         let bytes = Array(target.utf8)
         var plain: [UInt8] = []

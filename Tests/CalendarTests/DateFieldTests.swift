@@ -7,7 +7,7 @@ import Timeline
 
 /// Every field beside Foundation's DateFormatter, which is ICU, for the calendar of ISO 8601.
 @Suite struct DateFieldTests {
-    /// What a face shows, without the room that is left free.
+    /// The text that a face shows, without the room that is left free.
     private static func text(
         _ pattern: DatePattern,
         at instant: WallTime,

@@ -9,12 +9,12 @@ import Timeline
 
     private static func after(_ seconds: Int64) -> WallTime { start + .seconds(seconds) }
 
-    /// The monotonic clock so many seconds after the start.
+    /// The monotonic clock at a number of seconds after the start.
     private static func uptime(_ seconds: Int64) -> MonotonicTime {
         MonotonicTime(nanoseconds: seconds * 1_000_000_000)
     }
 
-    /// So many seconds after the start, by clocks of which nobody sets one.
+    /// A number of seconds after the start, by clocks that are not set.
     private static func moment(_ seconds: Int64) -> Moment { Moment(wall: after(seconds), monotonic: uptime(seconds)) }
 
     private static func life(idleTimeout: Interval? = .seconds(60)) -> ChannelLife {

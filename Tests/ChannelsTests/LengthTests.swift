@@ -3,7 +3,7 @@ import Testing
 @testable import Channels
 @testable import Production
 
-/// What anybody can send, and how much of it is looked at.
+/// The inputs that any client can send, and the part of them that is read.
 @Suite("Lengths of what is read") struct LengthTests {
     private static let note = String(repeating: "W", count: 1980)
     private static let faults = (1...8).map { "640x360.404@\($0)0-\($0)4of86400" }.joined(separator: ",")

@@ -58,7 +58,7 @@ import Timeline
             }
             answered.signal()
         }
-        // A clock of UTC that is set makes nobody's patience end.
+        // A clock of UTC that is set ends no request's patience.
         clock.waitForSleeper(.milliseconds(10))
         clock.step(by: .seconds(3600))
         clock.advance(by: .milliseconds(9))

@@ -82,7 +82,7 @@ import Timeline
                 == ["20261120T115930.500Z", "20261120T115950.500Z", "vod"]
         )
         #expect(try fault(plain) == "list.404@20261120T120005.500Z-20261120T120010.500Z")
-        // What is announced is so in whole seconds.
+        // Announced instants are whole seconds.
         let labelled = try query(("label", "on"), ("fault", "list.404@after5-10"))
         #expect(try labelled.past(joiningAt: now) == nil)
         #expect(try fault(labelled) == "list.404@20261120T120005Z-20261120T120010Z")

@@ -74,7 +74,7 @@ struct NTPAnswerTests {
             Packets.answer(to: question, received: stamp(0), sent: stamp(1), stratum: 0, reference: [0, 1, 2, 255]),
             .unsynchronized
         ),
-        // What chronyd answers before it knows the time.
+        // The answer of chronyd before it has the time.
         (
             Packets.answer(
                 to: question,

@@ -10,7 +10,7 @@ private struct Trial {
 
     var panel: ReferencePanel
     var elapsed: Int64 = 0
-    /// How far somebody has set the clock, in milliseconds.
+    /// The milliseconds by which the clock was set.
     var set: Int64 = 0
     let names: [String]
 
@@ -136,7 +136,7 @@ struct ReferencePanelTests {
         trial.take(["a": trial.sample(60), "b": trial.sample(0), "c": trial.sample(0)])
         #expect(trial.verdicts == ["disagrees", "agrees", "agrees"])
         #expect(trial.assess()?.offsets == .around(0, by: 2))
-        // Their last answers count for eight rounds, and then nobody confirms anything.
+        // Their last answers count for eight rounds, and then no reference confirms anything.
         for _ in 1...8 {
             trial.pass(64)
             trial.take(["a": trial.sample(60), "b": .silent, "c": .silent])

@@ -40,7 +40,7 @@ struct ReferenceQuestionsTests {
         #expect(unanswered < 10)
     }
 
-    /// CHRONYD names one or more servers, as `make clock-test` does: chronyd on this machine, which tells this machine's time.
+    /// CHRONYD names one or more servers, as `make clock-test` does: chronyd on this machine, which serves this machine's time.
     @Test(
         "The same of chronyd",
         .enabled(if: ProcessInfo.processInfo.environment["CHRONYD"] != nil),
@@ -124,7 +124,7 @@ struct ReferenceQuestionsTests {
             let good = arrival.answer()
             recorded.withLock { $0 = good }
             arrival.send(good)
-            // The first answer counts, and nobody listens any more.
+            // The first answer counts, and the socket is closed.
             arrival.send(arrival.answer(ahead: .seconds(1)))
         }
         for _ in 0..<50 { #expect(try Self.offsets(Self.ask(server.address)[server.address]).contains(.zero)) }

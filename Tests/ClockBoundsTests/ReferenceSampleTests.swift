@@ -38,7 +38,7 @@ struct ReferenceSampleTests {
         )
     }
 
-    /// In microseconds, away from zero.
+    /// A length in microseconds, rounded away from zero.
     private static func rounded(_ offsets: ClosedRange<Interval>) -> [Int64] {
         [
             (offsets.lowerBound.nanoseconds - 999) / 1000, (offsets.upperBound.nanoseconds + 999) / 1000,

@@ -3,9 +3,9 @@ import Glibc
 import Platform
 import Timeline
 
-/// A server of time on 127.0.0.1 with a port of its own, which does to each question what a test wants.
+/// A time server on 127.0.0.1 with a port of its own, which answers each question as a test needs it.
 final class TimeServer: Sendable {
-    /// What the server has in its hands when a question has come.
+    /// The values from which the server makes the answer to a question.
     struct Arrival {
         let question: NTPQuestion
         let at: WallTime

@@ -23,7 +23,7 @@ extension PictureSize {
         (1280, 720), (640, 360), (720, 1280), (800, 50), (320, 320), (64, 36), (3840, 2160),
     ]
 
-    /// What a shape is wide enough for.
+    /// The timecodes for which a shape is wide enough.
     static func timecodes(_ shape: (Int, Int)) -> [Timecode] {
         shape.0 >= TimecodeStrip.leastWidth ? Timecode.allCases : [.none]
     }

@@ -53,7 +53,7 @@ import Timeline
         columns: Int,
         lines: [String]
     ) throws {
-        // Every character is one em wide, so a room of so many ems holds so many columns.
+        // Every character is one em wide, so an area holds as many columns as it is ems wide.
         let wrapped = try WrappedText(
             text,
             font: .standard,

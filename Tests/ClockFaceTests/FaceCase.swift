@@ -13,7 +13,7 @@ struct FaceCase: Sendable, CustomStringConvertible {
 
     var description: String { name }
 
-    /// When the golden pictures and the gallery are.
+    /// The instant of the golden pictures and the gallery.
     static let instant = WallTime(milliseconds: 1_795_207_716_789)
 
     /// One case of each face and of each of its states: what shows the same parts again is left out.

@@ -1,6 +1,6 @@
 import Raster
 
-/// How far a drawn picture may be from a golden one.
+/// The difference that a drawn picture may have from a golden one.
 ///
 /// The pictures of a machine with the same Debian packages (FreeType, cairo, Pango, fonts-dejavu) are equal to the bit. What
 /// is allowed beyond that is what rounding in another build of them may do: at the edge of a stroke the coverage of a pixel
@@ -15,7 +15,7 @@ struct PictureComparison {
 
     /// The most that a component of a pixel differs, 0 to 255.
     let largest: Int
-    /// How many pixels differ by more than the tolerance.
+    /// The number of pixels that differ by more than the tolerance.
     let count: Int
 
     var isMatch: Bool { count == 0 }

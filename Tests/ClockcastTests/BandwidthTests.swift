@@ -23,7 +23,7 @@ struct BandwidthTests {
           world: { face: world, places: [UTC, Asia/Tokyo], renditions: [128x72, 64x36] }
         """
 
-    /// What is stated, line by line.
+    /// The stated bandwidths, line by line.
     private static func rates(_ service: RunningService, _ path: String) throws -> [String] {
         try service.get(path, by: .call).text.matches(of: /BANDWIDTH=\d+,AVERAGE-BANDWIDTH=\d+/).map { String($0.0) }
     }

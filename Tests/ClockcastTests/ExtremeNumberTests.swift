@@ -5,7 +5,7 @@ import Testing
 import Timeline
 @testable import Clockcast
 
-/// Numbers in URLs are anybody's: none of them ends the process, and none is the server's fault.
+/// Numbers in URLs come from any client: none of them ends the process, and none is the server's fault.
 @Suite("Numbers that no clock has", .timeLimit(.minutes(5)))
 struct ExtremeNumberTests {
     private static let numbers = [

@@ -4,7 +4,7 @@ import Support
 import Testing
 import Timeline
 
-/// What the server shows at 23:59:60: POSIX time has no such second, so the kernel's clock shows 23:59:59 twice (STA_INS).
+/// The server's pictures at 23:59:60: POSIX time has no such second, so the kernel's clock shows 23:59:59 twice (STA_INS).
 @Suite("A leap second", .timeLimit(.minutes(2)))
 struct LeapSecondTests {
     private static let yaml = "loading: { minimum: 0 }\nchannels: { clock: { renditions: [320x180] } }"
@@ -55,7 +55,7 @@ struct LeapSecondTests {
             try service.get(list, by: .call).text.contains("#EXT-X-PROGRAM-DATE-TIME:2027-01-01T00:00:00.000Z"),
             "and no date between them"
         )
-        // Nobody can ask for the second, either.
+        // No request can name the second, either.
         #expect(try service.get("\(picture)&at=2026-12-31T23:59:60Z", by: .call).status == 400)
     }
 

@@ -4,7 +4,7 @@ import Support
 import Testing
 import Timeline
 
-/// What lists say of when segments are, over many viewers and times.
+/// The instants of segments in lists, over many viewers and times.
 @Suite("Where lists begin, and when their segments are", .timeLimit(.minutes(2)))
 struct ListBeginningTests {
     private static func mediaPlaylist(_ service: RunningService, _ path: String) throws -> MediaPlaylist {
@@ -129,7 +129,7 @@ struct ListBeginningTests {
                 for line in try service.get("/" + list, by: .call).lines {
                     if line.hasPrefix("#EXT-X-PROGRAM-DATE-TIME:") { date = line }
                     guard !line.hasPrefix("#") else { continue }
-                    // What is looked at does not move a segment.
+                    // The view of the past does not move a segment.
                     let path = folder.replacing(/;(dvr|delay|start|end|type)=[^;\/]*/, with: "") + "/" + line
                     let said = try #require(date)
                     if let known = dates.updateValue(said, forKey: path) {

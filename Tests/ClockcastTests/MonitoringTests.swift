@@ -8,9 +8,9 @@ struct MonitoringTests {
         try String(contentsOf: Repository.root.appendingPathComponent(path), encoding: .utf8)
     }
 
-    /// By the name of each sample, the labels that it has.
+    /// The labels of each sample, by its name.
     private func exported() throws -> [String: Set<String>] {
-        // A reference that nobody is.
+        // A reference that does not exist.
         let service = try RunningService(
             at: "2026-11-20T12:00:00Z",
             yaml: "loading: { minimum: 0 }\nsegment: { patience: 60 }\n"
@@ -24,7 +24,7 @@ struct MonitoringTests {
             let name = String(line.dropLast(rest.count))
             samples[name, default: []].formUnion(rest.first == "{" ? PrometheusQuery.labels(of: &rest) : [])
         }
-        // A gauge without a sample is exported, too: nothing is known, or nobody asks.
+        // A gauge without a sample is exported, too: its value is unknown, or there are no references.
         for line in try service.metrics().split(separator: "\n") where line.hasSuffix(" gauge") {
             let name = line.split(separator: " ")[2]
             samples[String(name), default: []].formUnion([])
@@ -68,7 +68,7 @@ struct MonitoringTests {
         for text in dashboard + alarms {
             let query = PrometheusQuery(text)
             #expect(!query.metrics.isEmpty, "\(text)")
-            // What Prometheus itself adds.
+            // The labels that Prometheus itself adds.
             var known: Set<String> = ["job", "instance"]
             for (name, labels) in query.metrics where name != "up" {
                 let exported = try #require(samples[name], "\(name) is not exported: \(text)")

@@ -37,7 +37,7 @@ struct PageTests {
                 packed += try service.get(file.path, "--header", "Accept-Encoding: gzip").body.count
             }
         }
-        // What a visitor gets at first; README and docs/measurements.md say so.
+        // The files that a visitor gets at first; README and docs/measurements.md state their size.
         #expect(size < 105_000 && packed < 34_000, "\(size) bytes, \(packed) with gzip")
         for name in ["index.html", "scenarios.html", "report.html"] {
             #expect(try service.get("/page/\(name)").status == 404)

@@ -35,7 +35,7 @@ struct ProcessorBudgetTests {
         #expect(refused.fields["cache-control"] == "no-store")
         let seconds = try #require(refused.fields["retry-after"].flatMap(Int64.init))
         #expect((1...120).contains(seconds))
-        // What was made costs nothing.
+        // Finished work costs nothing.
         #expect(try ask("/clock.m3u8?offset=1s", from: "192.0.2.1").status == 200)
         #expect(try ask("/healthz", from: "192.0.2.1").status == 200)
         #expect(try ask("/clock.m3u8?offset=-1s", from: "192.0.2.2").status == 200)

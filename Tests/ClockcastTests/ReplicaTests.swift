@@ -14,7 +14,7 @@ struct ReplicaTests {
             output.lines.first
                 == "12 s, 360 frames: no error, no gap, as rendered; 16 segments the same from both origins"
         )
-        // How often, the script judges in runs of a minute or more: for half of so short a one there is only one origin.
+        // The script judges how often only in runs of a minute or more: for half of so short a run there is only one origin.
         #expect(output.lines.last?.contains(/^\d+ of \d+ requests went to the other origin/) == true)
     }
 }

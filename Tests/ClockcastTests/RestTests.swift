@@ -48,7 +48,7 @@ struct RestTests {
         )
     }
 
-    /// Somebody asks for a channel and sees a segment.
+    /// A viewer requests a channel and sees a segment.
     private func watch(_ channel: Channel) throws {
         _ = channel.life.withLock { $0.request(at: clock.monotonic) }
         watch.look(at: channel)
@@ -83,7 +83,7 @@ struct RestTests {
         try watch(catalog.madeChannel("clock;offset=2000"))
         #expect(catalog.variants.all.map(\.name) == ["clock;offset=2000"])
         #expect(keptText > 0)
-        // What is due at the same time is done in the order in which it was scheduled.
+        // Tasks that are due at the same time run in the order in which they were scheduled.
         let looked = DispatchSemaphore(value: 0)
         timers.schedule(after: .seconds(60)) { looked.signal() }
         try timers.start()

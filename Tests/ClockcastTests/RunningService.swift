@@ -14,13 +14,13 @@ import TriedSettings
 final class RunningService {
     let service: Service
     let clock: ManualClock
-    /// What is made beside the requests, or beyond their patience.
+    /// The work beside the requests, or beyond their patience.
     let underWay = DispatchGroup()
     let base: String
 
     /// - Parameters:
     ///   - yaml: settings besides the port.
-    ///   - discipline: what the service is told of the system's clock.
+    ///   - discipline: the state of the system's clock for the service.
     convenience init(
         at instant: String,
         yaml: String = "loading: { minimum: 0 }\nsegment: { patience: 60 }",
@@ -66,7 +66,7 @@ final class RunningService {
 
     struct Reply {
         let status: Int
-        /// By names in lower case.
+        /// The fields, by names in lower case.
         let fields: [String: String]
         let body: Data
 
@@ -74,11 +74,11 @@ final class RunningService {
         var lines: [String] { text.split(separator: "\n").map(String.init) }
     }
 
-    /// How a request comes to what answers it.
+    /// The way from a request to its answer.
     enum Transport: CaseIterable {
-        /// By curl, TCP and the server.
+        /// The way by curl, TCP and the server.
         case socket
-        /// By a call.
+        /// The way by a call.
         case call
     }
 
@@ -165,7 +165,7 @@ final class RunningService {
 }
 
 extension RunningService.Reply {
-    /// What a handler gave; the fields that it says itself.
+    /// The answer of a handler, with only its own fields.
     fileprivate init(_ response: HTTPResponse) {
         var fields = Dictionary(
             response.fields.map { ($0.name.lowercased(), $0.value) },

@@ -148,7 +148,7 @@ struct ServiceTests {
     func withoutVersion() throws {
         let service = try RunningService(at: Self.noon, yaml: "channels: { clock: { renditions: [320x180] } }")
         for path in ["init.mp4", "897588000.m4s", "897588000.ts"].map({ "/clock/0/320x180-*/live/" + $0 }) {
-            // In both orders: the one is not kept under the name of the other.
+            // The order does not matter: the one is not kept under the name of the other.
             for path in [path, path.replacing("-*", with: ""), path] {
                 let reply = try service.get(path)
                 #expect(reply.status == 200)

@@ -124,7 +124,7 @@ struct StreamPeerTests {
             "-v", "warning", "-err_detect", "explode", "-count_packets", "-select_streams", "v:0", "-show_entries",
             "stream=nb_read_packets", "-of", "csv=p=0", folder.url("clock.m3u8").path,
         ])
-        // From 0.1 to 8.1 s: the least number of segments that holds 0.15 to 6.15 s.
+        // The range from 0.1 to 8.1 s is the least number of segments that holds 0.15 to 6.15 s.
         #expect(probe.lines.first?.hasPrefix("240") == true, "\(probe.text) \(probe.standardError)")
     }
 

@@ -17,7 +17,7 @@ import TriedSettings
         let reasons = Lock<[String]>([])
         let told = DispatchSemaphore(value: 0)
         func begin(loopsAnswer: Bool) throws {
-            // Nobody listens on port 1.
+            // No server listens on port 1.
             let probe = HealthProbe(host: "127.0.0.1", port: 1, path: "/healthz", clock: clock)
             try supervision.began(
                 probe,

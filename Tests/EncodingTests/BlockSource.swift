@@ -8,7 +8,7 @@ import Timeline
 /// Pictures of blocks at random places, another one each `period`.
 struct BlockSource: PictureSource {
     let size: PictureSize
-    /// In nanoseconds.
+    /// The period in nanoseconds.
     var period: Int64 = 1_000_000_000
 
     func shownPicture(at instant: WallTime) -> ShownPicture {

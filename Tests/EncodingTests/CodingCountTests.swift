@@ -8,7 +8,7 @@ import Timeline
 
 @Suite("Counting coded pictures", .timeLimit(.minutes(1)))
 struct CodingCountTests {
-    /// Pictures that are not drawn before somebody says so.
+    /// Pictures that are not drawn before the test allows it.
     private struct SlowSource: PictureSource {
         let blocks: BlockSource
         let began: DispatchSemaphore

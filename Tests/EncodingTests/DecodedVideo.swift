@@ -8,10 +8,10 @@ import Raster
 struct DecodedVideo {
     /// The visible samples of each frame: Y, then U, then V, without padding.
     let frames: [[UInt8]]
-    /// What the decoder complained of.
+    /// The complaints of the decoder.
     let complaints: String
 
-    /// Decodes with ffmpeg, which is told to stop at the first error.
+    /// Decodes with ffmpeg, which stops at the first error.
     init(ffmpeg units: [AccessUnit], parameterSets: ParameterSets) throws {
         let stream = units.flatMap { $0.byteStream(parameterSets) }
         let folder = try TemporaryFolder()

@@ -37,7 +37,7 @@ struct IFrameTests {
         #expect(frames.map(\.samples) == [[first], [second]])
         #expect(frames.map(\.start) == [even.mediaStart(of: 890_000_001).ticks, odd.mediaStart(of: 890_000_001).ticks])
         #expect(encoder.codedPictureCount == count)
-        // What nobody has is coded alone, to the same bytes, and pushes nothing out.
+        // A picture that is not kept is coded alone, to the same bytes, and pushes nothing out.
         let cold = try shape.makeEncoder()
         #expect(try iFrame(1, 1, by: cold) == frames[1])
         #expect(cold.codedPictureCount == 1)

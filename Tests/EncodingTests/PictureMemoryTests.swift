@@ -53,7 +53,7 @@ struct PictureMemoryTests {
         let unbounded = PictureMemory(capacity: .max)
         let probes = try (0..<2).map { _ in try Self.makeEncoder(unbounded) }
         for probe in probes { _ = try probe.samples(ofSegment: 1, on: Self.grid()) }
-        // What they keep goes with them.
+        // Their memory goes with them.
         let memory = PictureMemory(capacity: withExtendedLifetime(probes) { unbounded.byteCount })
         let encoders = try (0..<3).map { _ in try Self.makeEncoder(memory) }
         for index in [0, 1, 0, 2, 0, 2] {

@@ -24,7 +24,7 @@ struct SoundEncoderTests {
         )
     }()
 
-    /// What a schedule asks for, as samples without a codec.
+    /// The sounds of a schedule, as samples without a codec.
     private static func source(_ schedule: SoundSchedule, _ frames: Range<Int64>) -> [Int16] {
         let range = frames.lowerBound * 1024..<frames.upperBound * 1024
         var samples = [Int16](repeating: 0, count: range.count)

@@ -132,7 +132,7 @@ struct VideoFileTests {
             _ = try VideoFile(path: folder.write(bytes, to: "clip.mp4"), largest: Self.hd)
             Issue.record("a text was taken for a video")
         } catch let error as FFmpegError {
-            // From FFmpeg 7.1 on an HLS playlist is one by its name only.
+            // An HLS playlist is one only by its name, from FFmpeg 7.1 on.
             let invalid = format == "hls" ? "Invalid data found when processing input" : ""
             #expect([invalid, "its format is '\(format)', which is not a video format"].contains(error.message))
         }

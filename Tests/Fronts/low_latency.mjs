@@ -49,7 +49,7 @@ function get(target, session = sessions[0]) {
     });
 }
 
-// How many requests for lists have reached the origins.
+// The number of requests for lists that have reached the origins.
 async function reached() {
     const texts = await Promise.all(admins.map(async (admin) => (await fetch(`${admin}/metrics`)).text()));
     const counts = texts.flatMap((text) => [...text.matchAll(/clockcast_http_requests_total\{route="media_playlist"[^}]*\} (\d+)/g)]);
@@ -81,7 +81,7 @@ async function reload(query, session, { segment, part, release }) {
 
 async function view(number, start) {
     const session = sessions[Math.floor(number / streamsOfConnection)];
-    // How far away each is, in milliseconds.
+    // The distance of each, in milliseconds.
     const distance = 5 + 80 * Math.random();
     let { segment, part, release } = start;
     for (let count = 0; count < parts; count += 1) {
@@ -123,7 +123,7 @@ async function waits(start) {
 
 const share = (list, part) => [...list].sort((one, other) => one - other)[Math.min(list.length - 1, Math.floor(part * list.length))].toFixed(0);
 
-// How much later than the first answer with the same part each came.
+// The delay of each behind the first answer with the same part.
 function behind(some) {
     const first = new Map();
     for (const { release, at } of some) first.set(release, Math.min(at, first.get(release) ?? Infinity));
@@ -140,7 +140,7 @@ do {
         sessions.forEach((session) => session.close());
         sessions = await connect();
     }
-    // From just behind a part on.
+    // The round begins just behind a part.
     await until((Math.floor(Date.now() / 500) + 2) * 500 + 5);
     const start = next((await get(path)).text);
     await Promise.all([waits(start), ...Array.from({ length: viewers }, (_, number) => view(number, start))]);

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Parameter sets")
 struct ParameterSetTests {
-    /// What libx264 (Debian 12) writes for 1280x720 at 30 frames a second, preset superfast, with the settings of `FFmpeg`.
+    /// The output of libx264 (Debian 12) for 1280x720 at 30 frames a second, preset superfast, with the settings of `FFmpeg`.
     static let encoderByteStream: [UInt8] = [
         0, 0, 0, 1, 0x67, 0x64, 0x00, 0x1f, 0xac, 0xb4, 0x02, 0x80, 0x2d, 0xd8, 0x0b, 0x50, 0x10, 0x10, 0x14, 0x00,
         0x00, 0x03, 0x00, 0x04, 0x00, 0x00, 0x03, 0x00, 0xf2, 0x3c, 0x60, 0xca, 0x80,
@@ -62,7 +62,7 @@ struct ParameterSetTests {
         #expect(sets.repeats.defaultReferenceCount == 1)
     }
 
-    /// What libopenh264 2.3.1 writes for 320x180: 15 bits of frame_num, 16 of pic_order_cnt_lsb.
+    /// The output of libopenh264 2.3.1 for 320x180: 15 bits of frame_num, 16 of pic_order_cnt_lsb.
     static let openH264ByteStream: [UInt8] = [
         0, 0, 0, 1, 0x67, 0x64, 0x0c, 0x14, 0xac, 0x19, 0x1a, 0x81, 0x41, 0x97, 0x9e, 1, 0xe1, 0x10, 0x8d, 0x40,
         0, 0, 0, 1, 0x68, 0xee, 0x3c, 0x80,

@@ -5,7 +5,7 @@ import Support
 import Testing
 import Timeline
 
-/// What RFC 8216 asks of each playlist, and of playlists that follow each other, for streams of any configuration.
+/// The requirements of RFC 8216 for each playlist, and for playlists that follow each other, with streams of any configuration.
 @Suite("Live playlists over time")
 struct LivePlaylistPropertyTests {
     @Test("Ten thousand instants in a row keep every rule, for any stream", arguments: 0..<24)
@@ -18,7 +18,7 @@ struct LivePlaylistPropertyTests {
         // Others are I-frames.
         if seed % 6 == 1 { stream.hasIFrames = true }
         let comment = Comment(rawValue: "\(stream)")
-        // From steps within a segment up to steps over more of them than a list holds.
+        // The steps reach from some within a segment to some over more segments than a list holds.
         let longest = Int64.random(in: 50...3000, using: &generator)
         var last = stream.playlist(at: now)
         var lastRead = last.observed

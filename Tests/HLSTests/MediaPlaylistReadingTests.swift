@@ -25,7 +25,7 @@ struct MediaPlaylistReadingTests {
 
         """
 
-    /// The number of a line, what stands there instead, the line of the error, and the rules that the check tells, with their lines.
+    /// The number of a line, what stands there instead, the line of the error, and the rules that the check reports, with their lines.
     private static let damagedLines: [(Int, String, Int, [String])] = [
         (1, "#EXTM3U8", 1, ["1 playlist-starts-with-m3u"]),
         (
@@ -92,7 +92,7 @@ struct MediaPlaylistReadingTests {
         let error = #expect(throws: PlaylistError.self) { try MediaPlaylist(bytes: bytes) }
         // A tag in a wrong place is written again where it belongs.
         #expect(error?.line == found && found <= number + 2)
-        // The rules that the check tells of this line, beside those that the whole list breaks.
+        // The rules that the check reports for this line, beside those that the whole list breaks.
         let broken = Set(Self.findings(Array(Self.good.utf8)).map(\.rule))
         let told = Self.findings(bytes).filter { !broken.contains($0.rule) }
         #expect(told.map { "\($0.line ?? 0) \($0.rule.id)" } == rules)

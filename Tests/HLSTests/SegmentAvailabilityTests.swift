@@ -6,7 +6,7 @@ import Timeline
 
 @Suite("Availability of segments")
 struct SegmentAvailabilityTests {
-    /// From the earliest to the latest instant at which a segment can be had in any view of what is on.
+    /// The range from the earliest to the latest instant at which a segment is available in any view of the present.
     private static func inAnyView(_ number: Int64, on grid: SegmentGrid, longest: Int = 6) -> Range<WallTime> {
         let first = PlaylistView.present(on: grid, allowance: .seconds(6), past: 0, listed: longest)
         let last = PlaylistView.liveEdge(on: grid, listed: longest)

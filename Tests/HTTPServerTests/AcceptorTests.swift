@@ -6,7 +6,7 @@ import Timeline
 
 @testable import HTTPServer
 
-/// When a loop accepts, and by which clock, without sockets.
+/// The instants at which a loop accepts, and its clock, without sockets.
 @Suite struct AcceptorTests {
     private func at(_ milliseconds: Int64) -> MonotonicTime { MonotonicTime(nanoseconds: milliseconds * 1_000_000) }
 

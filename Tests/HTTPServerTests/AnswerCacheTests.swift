@@ -125,7 +125,7 @@ import Timeline
         let second = cache.sweepsAt
         cache.sweep(at(second.nanoseconds))
         #expect(cache.count == 1)
-        // What lasts for ever wakes nobody.
+        // An answer that lasts for ever wakes no thread.
         #expect(cache.sweepsAt == .distantFuture)
     }
 

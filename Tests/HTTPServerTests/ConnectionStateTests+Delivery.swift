@@ -4,7 +4,7 @@ import Timeline
 
 @testable import HTTPServer
 
-/// What a connection does while an answer goes out slowly on purpose.
+/// The steps of a connection while an answer goes out slowly on purpose.
 extension ConnectionStateTests {
     @Test("An answer that is held back keeps those behind it waiting until its instant, and then all go on")
     func aDelayedAnswer() {

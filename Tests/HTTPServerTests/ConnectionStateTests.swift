@@ -4,11 +4,11 @@ import Timeline
 
 @testable import HTTPServer
 
-/// What a connection does, without a socket.
+/// The steps of a connection, without a socket.
 @Suite struct ConnectionStateTests {
     let rate = 1024
 
-    /// A connection in its turn, about which the system said something.
+    /// A connection in its turn, after an event of the system.
     func make(readable: Bool = true) -> ConnectionState {
         var state = ConnectionState()
         state.beginTurn(budget: 4)

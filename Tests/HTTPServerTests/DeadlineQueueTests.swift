@@ -6,7 +6,7 @@ import Timeline
 @testable import HTTPServer
 
 @Suite struct DeadlineQueueTests {
-    /// How long each kind may wait.
+    /// The time for which each kind may wait.
     private static func limit(_ kind: ConnectionState.Wait) -> Int {
         switch kind {
         case .idle: 60

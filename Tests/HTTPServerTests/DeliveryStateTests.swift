@@ -11,7 +11,7 @@ import Timeline
 
     private func at(_ milliseconds: Int64) -> MonotonicTime { MonotonicTime(nanoseconds: milliseconds * 1_000_000) }
 
-    /// All steps of a delivery that is asked again exactly when it says.
+    /// All steps of a delivery that is called again exactly at the times that it gives.
     private func steps(_ delivery: Delivery, bodyBytes: Int?, requestedAt start: Int64 = 1000) -> [Step] {
         var state = DeliveryState(delivery, bodyBytes: bodyBytes, requestedAt: at(start))
         var now = at(start)

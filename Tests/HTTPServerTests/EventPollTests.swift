@@ -15,7 +15,7 @@ import Testing
         #expect(write(ends[1], "x", 1) == 1)
         #expect(poll.wait(milliseconds: 0) == 1)
         #expect(poll.event(0).token == 7)
-        // What cannot be watched is still an error.
+        // A descriptor that cannot be watched is still an error.
         #expect(throws: SystemError(operation: "epoll_ctl", code: EBADF)) { try poll.addListener(-1, token: 8) }
     }
 }

@@ -84,7 +84,7 @@ import Timeline
             refused.text
                 == "503 Service Unavailable: too much that was sent to this address has not been received yet\n"
         )
-        // What is small, or has no body, is not counted.
+        // An answer that is small, or has no body, is not counted.
         #expect(try server.client().get("/small").status == 200)
         let head = try server.client()
         try head.send("HEAD /large HTTP/1.1\r\nHost: a\r\n\r\n")

@@ -10,7 +10,7 @@ import Testing
 @Suite(.timeLimit(.minutes(5))) struct FaultInjectionTests {
     fileprivate static let names = (0..<24).map { "file-\($0).\($0 % 3 == 0 ? "m3u8" : "m4s")" }
 
-    /// From 40 bytes to 90 KB, so that answers are copied, pointed at, and sent from files.
+    /// Sizes from 40 bytes to 90 KB, so that answers are copied, pointed at, and sent from files.
     fileprivate static func content(_ name: String) -> [UInt8] {
         let number = names.firstIndex(of: name) ?? 0
         return Array(String(repeating: "\(name) ", count: 4 << (number % 12)).utf8)

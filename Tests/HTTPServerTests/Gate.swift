@@ -5,7 +5,7 @@ import Support
 final class Gate: Sendable {
     private let state = Monitor((isOpen: false, arrived: 0, order: [String]()))
 
-    /// How many have come so far.
+    /// The number of those that have come so far.
     var runs: Int { state.update { $0.arrived } }
 
     /// The names that have gone through, in order.

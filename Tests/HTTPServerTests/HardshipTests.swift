@@ -52,7 +52,7 @@ import Timeline
         try client.send("GET /large HTTP/1.1\r\nHost: a\r\n\r\n")
         try eventually(server.server.metrics()[.bytesSent] > 0)
         server.clock.advance(by: .seconds(6))
-        // Enough for the kernel to tell the server that there is room again.
+        // This is enough for the kernel to report to the server that there is room again.
         #expect(throws: TestClient.Failure.self) { try client.discard(8 << 20) }
         try eventually(server.server.openConnections == 0)
         #expect(server.server.metrics()[.timeouts] == 1)

@@ -40,7 +40,7 @@ import Timeline
         try client.send(Self.request + "GET /next HTTP/1.1\r\nHost: a\r\n\r\n")
         try eventually(server.handler.calls == 1)
         server.clock.advance(by: .milliseconds(9999))
-        // Somebody else is answered meanwhile.
+        // Another client is answered meanwhile.
         #expect(try server.client().get("/other").text == "/other\n")
         #expect(server.handler.calls == 2)
         server.clock.advance(by: .milliseconds(1))

@@ -6,7 +6,7 @@ import Timeline
 
 @testable import HTTPServer
 
-/// What the listeners have of their own: connections, limits, names.
+/// The properties that each listener has for itself: connections, limits, names.
 @Suite(.timeLimit(.minutes(5))) struct ListenerTests {
     private struct Pair {
         let server: HTTPServer
@@ -187,7 +187,7 @@ import Timeline
         let client = try server.client()
         for number in 0..<300 { #expect(try client.get("/loading.mp4?x=\(number)").body.count == 20_000) }
         #expect(server.server.metrics().memoryFiles == 1)
-        // Nobody comes any more, and it goes all the same.
+        // No client comes any more, and it goes all the same.
         server.clock.advance(by: .seconds(61))
         try eventually(server.server.metrics().memoryFiles == 0)
     }

@@ -6,7 +6,7 @@ import Testing
 
 /// Requests that are there at once: more of them than the server's read buffer of 32,768 bytes holds, whole or in parts.
 @Suite(.timeLimit(.minutes(5))) struct PipelineTests {
-    /// A request of exactly so many bytes, of which `body` are a body.
+    /// A request of exactly this number of bytes, of which `body` are a body.
     private static func request(_ number: Int, bytes: Int, body: Int = 0) -> String {
         let length = body > 0 ? "Content-Length: \(body)\r\n" : ""
         let (start, end) = ("GET /\(number) HTTP/1.1\r\nHost: a\r\n\(length)Pad: ", "\r\n\r\n")
@@ -81,7 +81,7 @@ import Testing
         #expect(client.isClosedByServer())
     }
 
-    // So much that the socket has room again, and so little that the system does not say so yet.
+    // This is so much that the socket has room again, and so little that the system does not report it yet.
     @Test(
         "What is made while the answer before it is being taken comes behind that",
         arguments: [0, 1000, 10_000, 30_000, 60_000, 100_000, 200_000, 500_000]

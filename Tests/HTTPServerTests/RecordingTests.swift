@@ -5,7 +5,7 @@ import Support
 import Testing
 import Timeline
 
-/// What a target says beside what is asked for, and the record of what became of requests.
+/// The parts of a target beside the resource, and the record of the outcome of requests.
 @Suite(.timeLimit(.minutes(5))) struct RecordingTests {
     /// Takes `/record/NAME` and the query off.
     private struct Reader: TargetReader {

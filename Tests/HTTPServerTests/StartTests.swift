@@ -60,7 +60,7 @@ import Timeline
         #expect(draining.text == "public true\n")
         #expect(draining.field("connection") == "close")
         #expect(server.drain(until: .distantFuture))
-        // Refused, not left waiting in the queue of a socket that nobody accepts from.
+        // The client is refused, and does not wait in the queue of a socket from which no loop accepts.
         #expect(throws: TestClient.Failure.self) { try TestClient(port: bound[1].port) }
     }
 

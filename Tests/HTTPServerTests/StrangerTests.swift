@@ -6,7 +6,7 @@ import Support
 import Synchronization
 import Testing
 
-/// What is sent to one client must never reach another, whatever becomes of the first.
+/// Bytes for one client must never reach another, whatever happens to the first.
 @Suite(.timeLimit(.minutes(5))) struct StrangerTests {
     /// Clients that the handler resets in the middle of their own pipeline.
     private final class Victims: Sendable {

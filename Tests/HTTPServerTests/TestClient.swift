@@ -112,7 +112,7 @@ final class TestClient {
         return try response()
     }
 
-    /// Reads one response; `isHead` when it has no body whatever its length says.
+    /// Reads one response; `isHead` if it has no body, whatever its length is.
     func response(isHead: Bool = false) throws -> Response {
         var end: Int?
         while true {
@@ -149,7 +149,7 @@ final class TestClient {
         }
     }
 
-    /// Reads exactly so many bytes.
+    /// Reads exactly this number of bytes.
     func bytes(_ count: Int) throws -> [UInt8] {
         while received.count < count {
             guard try receive() else { throw Failure(operation: "end of stream", code: 0) }
@@ -164,7 +164,7 @@ final class TestClient {
         return !received.isEmpty || recv(socket, &byte, 1, Int32(MSG_PEEK | MSG_DONTWAIT)) > 0
     }
 
-    /// Reads so many bytes and forgets them.
+    /// Reads this number of bytes and forgets them.
     func discard(_ count: Int) throws {
         while received.count < count {
             guard try receive() else { throw Failure(operation: "end of stream", code: 0) }

@@ -59,7 +59,7 @@ final class TestServer {
         server.stop()
     }
 
-    /// Waits until the handler was asked so often, and its loop has done what it said: has gone to sleep after that.
+    /// Waits until the handler was called this often, and its loop has done the work and gone to sleep after that.
     func asked(_ calls: Int) throws {
         try eventually(handler.calls == calls)
         let seen = clock.sleeps

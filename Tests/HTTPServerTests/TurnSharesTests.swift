@@ -20,7 +20,7 @@ import Timeline
         #expect(!shares.isUsedUp(at: 8, now: Self.start + .milliseconds(50)))
         #expect(shares.isUsedUp(at: 7, now: Self.start + .milliseconds(99)))
         #expect(!shares.isUsedUp(at: 7, now: Self.start + .milliseconds(100)))
-        // What was charged before the window does not count in it.
+        // Time that was charged before the window does not count in it.
         shares.charge(.milliseconds(9), at: 7, now: Self.start + .milliseconds(100))
         #expect(!shares.isUsedUp(at: 7, now: Self.start + .milliseconds(100)))
     }

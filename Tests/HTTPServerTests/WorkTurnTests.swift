@@ -115,7 +115,7 @@ import Timeline
         #expect(late.withLock { $0 } == 3)
         #expect(server.server.metrics().workWaiting == 0)
         gate.open()
-        // What has begun is awaited.
+        // Work that has begun is awaited.
         #expect(try running.response().text == "/live/running\n")
         #expect(gate.order == ["/live/running"])
     }

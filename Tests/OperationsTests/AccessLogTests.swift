@@ -45,7 +45,7 @@ import Timeline
     }
 
     @Test("If there is no more room, only the lines without room are lost") func full() {
-        // Nobody takes anything out.
+        // No thread takes anything out.
         let queue = LineQueue(clock: ManualClock(), byteLimit: 400_000)
         let record = Self.record(target: String(repeating: "x", count: 8192), agent: nil)
         AccessLogWriter(format: .common, lines: queue).write(Array(repeating: record, count: 100))
@@ -59,7 +59,7 @@ import Timeline
         #expect(try Self.line(.common, target: "/a\"?b", agent: "mpv") == common + "\n")
         #expect(try Self.line(.combined, target: "/a\"?b", agent: #"m"p\v"#) == common + #" "-" "m\x22p\x5Cv""# + "\n")
         #expect(try Self.line(.combined, target: "/a\"?b", agent: nil) == common + #" "-" "-""# + "\n")
-        // What a terminal would obey (C1 of ISO 6429), and all that is not ASCII.
+        // Characters that a terminal would obey (C1 of ISO 6429), and all that are not ASCII.
         #expect(
             try Self.line(.combined, target: "/a\"?b", agent: "a\u{9B}2Jé\u{7F}")
                 == common + #" "-" "a\xC2\x9B2J\xC3\xA9\x7F""# + "\n"

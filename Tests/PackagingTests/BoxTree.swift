@@ -29,7 +29,7 @@ enum BoxTree {
         return rest.isEmpty ? lines : lines + ["\(indentation)and \(rest.count) bytes"]
     }
 
-    /// In groups of four bytes.
+    /// The bytes in groups of four.
     static func hex(_ bytes: some Sequence<UInt8>) -> String {
         var text = ""
         for (index, byte) in bytes.enumerated() {

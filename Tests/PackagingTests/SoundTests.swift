@@ -10,7 +10,7 @@ import Timeline
 
 @Suite("Sound in segments", .timeLimit(.minutes(3)))
 struct SoundTests {
-    /// How sound is carried.
+    /// The way in which sound is carried.
     enum Form: String, CaseIterable {
         case transport = "ts"
         case muxed = "mp4"

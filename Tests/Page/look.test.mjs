@@ -9,7 +9,7 @@ test('a look is what an address says of a clock, and nothing else', () => {
 	assert.deepEqual(readLook('?lang=de&tz=Etc/GMT+5&pattern=HH:mm&color=ffffff&note=&utm_source=x'),
 		{ tz: 'Etc/GMT+5', pattern: 'HH:mm', foreground: 'ffffff' });
 	assert.deepEqual(readLook(''), {});
-	// What forms and other pages write.
+	// Forms and other pages write values like these.
 	assert.deepEqual(readLook('?before=Sale+opens+in&after=1%2B1&to=2026-12-12T20:00:00+08:00'),
 		{ to: '2026-12-12T20:00:00+08:00', before: 'Sale opens in', after: '1+1' });
 });

@@ -79,7 +79,7 @@ class Browser {
 			}
 			appendBuffer(bytes) {
 				browser.log.push(`append ${nameOf(bytes)}`);
-				// What cannot be decoded ends the source before it tells that it is done.
+				// Data that cannot be decoded ends the source before the update ends.
 				if (browser.isBroken) browser.source.readyState = 'ended';
 				queueMicrotask(() => this.dispatchEvent(new Event('updateend')));
 			}
@@ -183,7 +183,7 @@ test('a managed source opens beside no AirPlay, and gets data only while it asks
 
 	browser.source.ask(false);
 	await browser.pass(2000);
-	// What was under way when it said no is taken to its end.
+	// Data that was under way when the source stopped asking is still appended.
 	assert.deepEqual(browser.log.splice(0), ['append 5.m4s']);
 	await browser.pass(20_000);
 	assert.deepEqual(browser.log.splice(0), []);

@@ -60,7 +60,7 @@ for (const beat of [0.2, 1, 60]) {
 	test(`looked at every ${beat} s, an error goes, does not come back and is never made larger`, () => {
 		for (const first of [0.3, -0.3]) {
 			const { wait } = makeSteering(first);
-			// The first look knows no beat yet, so it is short, as in a page that is seen.
+			// The first look has no beat yet, so it is short, as in a page that is seen.
 			wait(0.2);
 			let last = Math.abs(wait(0.2));
 			for (let look = 0; look < 60; look += 1) {

@@ -36,7 +36,7 @@ test('of a countdown they are those that are left', () => {
 	const tap = noon + 4000 + 300;
 	const target = noon + 60_000;
 	assert.equal(shownAt(tap, -300, target), 56);
-	// What has more left is behind.
+	// A shop with more time left is behind.
 	assert.deepEqual([56, 59, 53].map((seconds) => corrected(-300, tap, seconds, target)), [-300, -3300, 2700]);
 	assert.equal(corrected(-300, noon + 58_300, 1, target), 700);
 });

@@ -3,8 +3,8 @@ import Testing
 @testable import Platform
 
 @Suite struct ClockDisciplineTests {
-    /// What adjtimex(2) returns: TIME_OK, TIME_INS, TIME_DEL, TIME_OOP, TIME_WAIT, TIME_ERROR are 0 to 5; STA_PLL is 1, STA_INS 16, STA_DEL
-    /// 32, STA_UNSYNC 64, STA_CLOCKERR 4096, STA_NANO 8192.
+    /// The values that adjtimex(2) returns: TIME_OK, TIME_INS, TIME_DEL, TIME_OOP, TIME_WAIT, TIME_ERROR are 0 to 5; STA_PLL is 1, STA_INS
+    /// 16, STA_DEL 32, STA_UNSYNC 64, STA_CLOCKERR 4096, STA_NANO 8192.
     @Test(
         "The kernel's flags tell whether somebody keeps the clock, and whether a leap second is announced",
         arguments: [
@@ -36,7 +36,7 @@ import Testing
         let (first, second) = (SystemClock().readings, SystemClock().readings)
         #expect(second.sinceBoot >= first.sinceBoot)
         #expect(second.suspended - first.suspended < 1_000_000_000)
-        // Nobody sets the clock meanwhile, unless a test's machine does.
+        // The clock is not set meanwhile, unless the test's machine sets it.
         #expect(first.spread >= 0)
     }
 
@@ -59,7 +59,7 @@ import Testing
         try #require(before.count == 3)
         #expect(read.isSynchronized == (before[2] == 0))
         #expect(read.estimatedError == before[1])
-        // It grows by half a millisecond a second where nobody keeps the clock, and becomes less where somebody does.
+        // It grows by half a millisecond a second where no daemon keeps the clock, and becomes less where one does.
         #expect(abs(read.maximumError - before[0]) < 1_000_000)
     }
 }

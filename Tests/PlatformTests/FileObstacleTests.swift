@@ -33,7 +33,7 @@ import Testing
         }
         #expect(FileObstacle(of: "", limit: 3) == .missing)
         #expect(FileObstacle(of: file, limit: 2) == .tooLarge(limit: 2))
-        // With streams, too, nobody waits for a named pipe.
+        // A named pipe is not awaited with streams either.
         for (name, obstacle) in expected where name != "zero" {
             #expect(
                 FileObstacle(of: "\(folder.root.path)/\(name)", limit: 3, allowsStreams: true) == obstacle,

@@ -7,7 +7,7 @@ import Timeline
 @Suite struct LineQueueTests {
     private let clock = ManualClock()
 
-    /// What stands in for a file: notes what it is given, and can be closed like a pipe that nobody reads.
+    /// A stand-in for a file: it notes its input, and can be closed like a pipe without a reader.
     private final class Output: Sendable {
         struct State {
             var written: [String] = []

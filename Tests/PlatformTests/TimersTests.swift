@@ -14,7 +14,7 @@ import Timeline
 
         func add(_ name: String) { names.update { $0.append(name) } }
 
-        /// Waits until there are so many.
+        /// Waits until there are this many.
         func first(_ count: Int) -> [String] { names.wait { $0.count >= count ? $0 : nil } }
     }
 

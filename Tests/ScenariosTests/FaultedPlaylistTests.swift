@@ -29,7 +29,7 @@ struct FaultedPlaylistTests {
             let listed = Set(
                 stream.playlist(at: second)?.segments.compactMap { $0.uri.split(separator: "?").first } ?? []
             )
-            // By the names that the segments of two hours have.
+            // Listed segments are recognised by their names.
             let known = plain.stream.view.grid.number(at: now) - 100...plain.stream.view.grid.number(at: now) + 100
             for number in known where listed.contains("640x360/live/\(number).m4s") {
                 #expect(stream.scenario.availability(of: number, in: stream.faulted).contains(now), "\(number)")

@@ -50,7 +50,7 @@ struct FaultyStream {
         faulted(at: Self.start + .seconds(second)).playlist
     }
 
-    /// What a player finds that loads the list each second, of which it has read the bytes.
+    /// The findings of a player that loads the list each second, of which it has read the bytes.
     struct Findings {
         /// Seconds in which there was no list.
         var missing: Set<Int64> = []
@@ -76,7 +76,7 @@ struct FaultyStream {
                 findings.missing.insert(second)
                 continue
             }
-            // What goes over the wire, as a player reads it; the same list is looked at once.
+            // The player reads the bytes that go over the wire; the same list is examined once.
             if playlist != known {
                 known = playlist
                 read = try MediaPlaylist(bytes: playlist.bytes).observed

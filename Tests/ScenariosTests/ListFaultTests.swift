@@ -6,7 +6,7 @@ import Timeline
 /// A list of six segments of two seconds at the live edge: a segment that begins at :30 is listed from :32 to :44.
 @Suite("Faults of lists, followed second by second")
 struct ListFaultTests {
-    /// What a fault does in each minute.
+    /// The effect of a fault in each minute.
     struct Case: Sendable, CustomTestStringConvertible {
         let fault: String
         /// The seconds of the minute in which the list is another.
@@ -128,7 +128,7 @@ struct ListFaultTests {
                 "media-sequence-never-falls": [30...30], "nothing-leaves-at-end": [30...30],
             ]
         ),
-        // What is not about lists.
+        // Faults that do not affect lists.
         Case("404@30-34"),
         Case("late=3@30-40"),
         Case("timejump=40000@30"),

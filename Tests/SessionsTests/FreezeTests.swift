@@ -15,7 +15,7 @@ private struct FrozenPlayer {
         (self.isStuck, self.silence) = (isStuck, silence)
     }
 
-    /// What it asks for in two minutes: every two seconds a list, and all segments that are new in it.
+    /// Its requests in two minutes: every two seconds a list, and all segments that are new in it.
     ///
     /// - Parameter phase: the second of its first request.
     func requests(in freeze: Range<Double>, phase: Double, fault: String) -> [SessionRequest] {
@@ -35,9 +35,9 @@ private struct FrozenPlayer {
         return requests
     }
 
-    /// What is said of it at 120 s, in each of fifty phases: of its requests, and of the freeze in the grid of segments.
+    /// The verdicts on it at 120 s, in each of fifty phases of its requests, and of the freeze in the grid of segments.
     ///
-    /// - Parameter read: gets what is said of it every five seconds before, with the requests of the time.
+    /// - Parameter read: gets the verdict on it every five seconds before, with the requests of the time.
     func verdicts(_ length: Int, _ read: (Bool?, Double) -> Void = { _, _ in }) throws -> [Bool?] {
         try [20, 21].flatMap { start in
             try (0..<25).map { step in

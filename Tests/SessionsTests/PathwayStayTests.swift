@@ -55,7 +55,7 @@ import Timeline
         let found = Self.stays([
             Self.segment(0, by: "a"), Self.segment(2, by: "a"), Self.segment(4, by: "a", status: 503),
             Self.segment(4.3, by: "b"), Self.segment(6, by: "b"), Self.segment(8, by: "b"), Self.manifest(9),
-            // What is on its way when it leaves is given up.
+            // A segment that is on its way when it leaves is given up.
             Self.segment(9.8, by: "b", status: 0),
             Self.segment(10, by: "a"), Self.segment(12, by: "a"),
         ])

@@ -7,7 +7,7 @@ import Timeline
 /// 12 December 2026, 20:00 UTC, to which the seconds of these tests are added.
 private let hour = WallTime(seconds: 1_797_105_600)
 
-/// An instant so many seconds after it.
+/// An instant this many seconds after it.
 func at(_ seconds: Double) -> WallTime { hour + .milliseconds(Int64((seconds * 1000).rounded())) }
 
 extension Moment {

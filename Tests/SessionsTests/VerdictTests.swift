@@ -328,7 +328,7 @@ import Timeline
         #expect(verdicts.map(\.isMet) == [false, false])
     }
 
-    /// What players do: play on, skip, ask for lists alone, hammer, or go away at some second.
+    /// The behaviours of players: play on, skip, ask for lists alone, hammer, or go away at some second.
     private static func sessions(_ fault: String) -> [[SessionRequest]] {
         let hit = player(0...120).map { request in
             let isIn = request.asked >= at(26) && request.asked < at(34)
@@ -388,7 +388,7 @@ import Timeline
                 for later in pauses.dropFirst() {
                     for case (let first?, let second?) in zip(pauses[0], later) { #expect(second <= first, "\(now)") }
                 }
-                // What is final stays as it is, and after a while everything is.
+                // A final verdict stays as it is, and after a while every one is final.
                 for verdict in read {
                     if let known = said[verdict.occurrence] { #expect(verdict == known, "\(now)") }
                     if verdict.isFinal { said[verdict.occurrence] = verdict }

@@ -18,7 +18,7 @@ struct CheckedStream {
     /// Answers that are on their way.
     private var pending: [(due: MonotonicTime, answer: FetchAnswer)] = []
 
-    /// What a check finds.
+    /// The findings of a check.
     ///
     /// - Parameter target: of the stream's first playlist, such as `/clock.m3u8?fault=404`.
     static func report(
@@ -51,7 +51,7 @@ struct CheckedStream {
             case .fetch(let request): try ask(request)
             case .wait(let end):
                 let next = pending.map(\.due).min() ?? end
-                // What is made without being asked for would be late if the time it takes were skipped.
+                // Work without a request would be late if the time that it takes were skipped.
                 service.underWay.wait()
                 let now = clock.monotonic
                 if min(next, end) > now { clock.advance(by: min(next, end) - now) }

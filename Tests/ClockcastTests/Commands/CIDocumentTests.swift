@@ -17,7 +17,7 @@ struct CIDocumentTests {
         )
     }
 
-    // It plays for as long as it says, so a machine without time for it would spoil what ffmpeg does.
+    // It plays for the time in its URL, so a machine without time for it would spoil the run of ffmpeg.
     @Test(
         "Its lines are a script that ends with the verdict on ffmpeg, and the file of tests",
         .enabled(if: ProcessInfo.processInfo.environment["CI_JOB"] != nil, "make ci-job")

@@ -29,7 +29,7 @@ struct DocumentationTests {
             }
     }
 
-    /// What is set as code, in blocks and inside of sentences: what stands alone in its line, and what does not.
+    /// The lines of code in blocks, and the code inside sentences.
     private static func code(in text: String) -> (lines: [String], words: [String]) {
         var (lines, words, isFenced) = ([String](), [String](), false)
         for line in text.components(separatedBy: "\n") {
@@ -44,7 +44,7 @@ struct DocumentationTests {
         return (lines, words)
     }
 
-    /// What machines do not have that run tests, and what would take a minute.
+    /// A command with substitutes for what a test machine does not have, and for what would take a minute.
     private static func substituted(_ command: String, _ base: String) -> String {
         [
             ("https://example.com/live.m3u8", base + "/live.m3u8"), ("\"$URL\"", base + "/live.m3u8"),
@@ -220,7 +220,7 @@ struct DocumentationTests {
 
     @Test("Each status that docs/urls.md has is the one that is sent")
     func statuses() throws {
-        // Where the lines of a paragraph break is no matter.
+        // The line breaks of a paragraph do not matter.
         func line(_ text: String) -> String { text.split(whereSeparator: \.isWhitespace).joined(separator: " ") }
         let text = line(try #require(try Self.documents().first { $0.name == "docs/urls.md" }?.text))
         func count(_ text: String) -> Int {

@@ -36,7 +36,7 @@ struct PageReloadTests {
 
         /// Sends SIGHUP.
         ///
-        /// - Returns: what the log says up to a text.
+        /// - Returns: the log up to a text.
         func reload(to end: String) throws -> String {
             kill(process.processIdentifier, SIGHUP)
             return try log.text(to: end).replacing(folder.root.path + "/", with: "")
@@ -76,7 +76,7 @@ struct PageReloadTests {
             return Dictionary(uniqueKeysWithValues: zip(paths, heads.map(\.tag)))
         }
 
-        /// What has changed for a browser that has the files with these tags.
+        /// The files that have changed for a browser which has those with these tags.
         func changed(_ tags: [String: String]) throws -> [String] {
             let paths = tags.keys.sorted()
             let heads = try heads(paths.map { ($0, "If-None-Match: \(tags[$0] ?? "")") })

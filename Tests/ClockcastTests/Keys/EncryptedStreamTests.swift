@@ -17,7 +17,7 @@ struct EncryptedStreamTests {
         let vector: String
     }
 
-    /// What a media playlist lists, headers too, with keys and vectors as RFC 8216, 5.2, has them.
+    /// The resources of a media playlist, headers too, with keys and vectors as RFC 8216, 5.2, has them.
     static func items(_ reply: RunningService.Reply, in folder: String) throws -> [Item] {
         var (key, vector) = ("", String?.none)
         var number = Int64(0)

@@ -59,7 +59,7 @@ struct ClipStartTests {
         let service = try RunningService(at: Self.noon, settings: settings, resources: resources, waits: false)
         let ready = try service.get("/readyz")
         #expect(ready.status == 200)
-        // Whether the clip is there by now is nobody's business: either name can be had.
+        // The clip may or may not be there by now: either name is available.
         let list = "/" + (try #require(service.get("/clock.m3u8?loading=600").lines.last))
         let name = try #require(service.get(list).lines.first { !$0.hasPrefix("#") })
         let known = list.prefix { $0 != "?" }.split(separator: "/").dropLast().map { "/\($0)" }.joined() + "/\(name)"
@@ -98,7 +98,7 @@ struct ClipStartTests {
             resources: ServiceResources(for: settings)
         ).service
         func clip() throws -> LoadingClip { try #require(service.core.withLock { $0.clip }) }
-        /// What is coded of it, by size.
+        /// Its encoders, by size.
         func coded() throws -> [String: SegmentEncoder] {
             let encoders = try clip().encoders.withLock { $0 }
             return Dictionary(uniqueKeysWithValues: encoders.map { ("\($0.key.size)", $0.value) })
@@ -135,7 +135,7 @@ struct ClipStartTests {
     func wrong() throws {
         let folder = try TemporaryFolder()
         let text = try folder.write(Array("no video\n".utf8), to: "text.mp4")
-        // What it leads to never ends.
+        // The device that it leads to never ends.
         let link = folder.url("endless.mp4").path
         try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: "/dev/zero")
         let cases = [

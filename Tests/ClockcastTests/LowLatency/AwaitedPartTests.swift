@@ -88,7 +88,7 @@ struct AwaitedPartTests {
         let reply = try service.get("/clock;latency=low;dvr=300/0/64x36.m3u8?" + query)
         #expect(reply.status == 400)
         #expect(reply.text == reason)
-        // As of other parameters: the same value twice says nothing else than once.
+        // The same value twice means the same as once, as with other parameters.
         let same = "/clock;latency=low/0/64x36.m3u8?_HLS_msn=897588000&_HLS_msn=897588000"
         #expect(try service.get(same).status == 200)
         // A list without parts does not read the first two.

@@ -33,10 +33,10 @@ final class BackgroundRequest {
         return text.split(separator: "\n").compactMap { Int($0) }
     }
 
-    /// What came for the first.
+    /// The answer to the first.
     var body: Data { get throws { try Data(contentsOf: folder.url("body-1")) } }
 
-    /// What came for each.
+    /// The answer to each.
     func bodies() throws -> [Data] {
         try FileManager.default.contentsOfDirectory(atPath: folder.root.path).map {
             try Data(contentsOf: folder.url($0))

@@ -21,7 +21,7 @@ struct LowLatencyDayTests {
 
     private struct Unanswered: Error {}
 
-    /// What the service answers to a request at an instant, by calls: a request that waits is made again when it is time.
+    /// The service's answer to a request at an instant, by calls: a request that waits is made again when it is time.
     private static func answer(_ service: RunningService, _ target: String, at now: WallTime) throws
         -> LowLatencyPlayer.Answer
     {

@@ -19,7 +19,7 @@ struct LowLatencyTests {
 
     private static func service() throws -> RunningService { try RunningService(at: noon, yaml: yaml) }
 
-    /// What a list says in the lines that begin with a text, behind that.
+    /// The rests of the lines that begin with a text.
     private static func lines(_ text: String, _ beginning: String) -> [String] {
         text.split(separator: "\n").filter { $0.hasPrefix(beginning) }.map { String($0.dropFirst(beginning.count)) }
     }
@@ -303,7 +303,7 @@ struct LowLatencyTests {
             #expect(reply.status == 400)
             #expect(reply.text == "'\(fault)': segments have parts only with low latency; add latency=low\n")
         }
-        // A list that has ended says so at once.
+        // A list that has ended states it at once.
         let ended = stream("end@20261120T115958Z") + ".m3u8?_HLS_msn=897588000&_HLS_part=3"
         #expect(try Self.wait(service, ended) == nil)
         #expect(try service.get(ended).text.hasSuffix("#EXT-X-ENDLIST\n"))

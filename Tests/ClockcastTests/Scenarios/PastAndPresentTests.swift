@@ -47,7 +47,7 @@ import Timeline
         let range = try Self.stream(service, "start=-600&end=-540")
         #expect(try service.get(range.segments[0], by: .call).status == 200)
         #expect(try service.get("/healthz").text.contains("\"state\":\"live\""))
-        // What is filled up is not what the channel is judged by either.
+        // The channel is not judged by the pictures that fill a segment up either.
         let padded = try Self.stream(service, "pad=500")
         #expect(try service.get(try #require(padded.segments.last), by: .call).status == 200)
         #expect(try service.get("/healthz").text.contains("\"state\":\"live\""))

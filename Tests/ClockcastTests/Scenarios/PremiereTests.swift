@@ -7,7 +7,7 @@ import Timeline
 struct PremiereTests {
     private static let noon = "2026-11-20T12:00:00Z"
 
-    /// What a viewer's list has: programs, with `switch` where EXT-X-DISCONTINUITY stands.
+    /// The content of a viewer's list: programs, with `switch` where EXT-X-DISCONTINUITY stands.
     private static func outline(_ service: RunningService, _ path: String) throws -> [String] {
         let reply = try service.get(path, by: .call)
         try #require(reply.status == 200, "\(reply.text)")
@@ -66,7 +66,7 @@ struct PremiereTests {
                 $0.split(separator: ",").last.map(String.init)
             }
         }
-        // From :06 on, in a phase in which a segment begins then.
+        // It lasts from :06 on, in a phase in which a segment begins then.
         let live = try pictures("/clock/0/320x180", "live", 897_588_003...897_588_003)
         for (phase, lead, before) in [(100, 100, 117), (700, 700, 99), (1900, 1900, 63)] {
             let shown = try pictures(
@@ -75,7 +75,7 @@ struct PremiereTests {
                 897_588_001...897_588_003
             )
             #expect(shown.count == 180)
-            // In three segments from :02 and the phase on.
+            // It is in three segments from :02 and the phase on.
             #expect(Set(shown.prefix(before)).isDisjoint(with: live))
             let rest = 120 - before
             #expect(Array(shown[before..<120]) == Array(live.prefix(rest)))

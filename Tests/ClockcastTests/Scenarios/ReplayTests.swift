@@ -11,7 +11,7 @@ struct ReplayTests {
     private static let yaml = ScenarioTests.yaml
     private static let replay = "replay=20261120T120010Z"
 
-    /// What a viewer gets who comes at an instant: the multivariant playlist, and each two seconds the list of the last rendition, all
+    /// The answers to a viewer who comes at an instant: the multivariant playlist, and each two seconds the list of the last rendition, all
     /// without the shift, and one segment of each list.
     private static func run(
         at instant: String,

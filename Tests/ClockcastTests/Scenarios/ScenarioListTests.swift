@@ -82,7 +82,7 @@ struct ScenarioListTests {
                 let path = try #require(stream.url.dropPrefix("http://localhost"))
                 let reply = try service.get(path, by: .call)
                 #expect(reply.status == 200, "\(path): \(reply.text)")
-                // What counts from the viewer's coming is an instant by then.
+                // Times from the viewer's coming are instants by then.
                 let faults = stream.faults.map {
                     $0.prefix(upTo: $0.firstRange(of: "@after")?.lowerBound ?? $0.endIndex)
                 }

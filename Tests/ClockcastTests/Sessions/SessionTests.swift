@@ -12,7 +12,7 @@ import Timeline
 @Suite("A session records what a player does", .timeLimit(.minutes(5))) struct SessionTests {
     private static let hour = "2026-12-12T20:00:00Z"
 
-    /// The report as JSON, with so many requests, when they are over.
+    /// The report as JSON, with this number of requests, when they are over.
     private static func report(_ service: RunningService, _ name: String, requests count: Int) throws -> [String: Any] {
         func found() -> [String: Any]? {
             let reply = try? service.get("/sessions/\(name).json")

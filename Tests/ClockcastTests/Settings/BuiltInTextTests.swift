@@ -62,7 +62,7 @@ struct BuiltInTextTests {
         for (instant, isSame) in [("2026-11-20T09:00:00Z", true), ("2026-11-20T10:00:01Z", false)] {
             let own = try ["de", "en"].map { try Self.picture("sale", [], yaml: yaml($0), at: instant) }
             #expect(own[0] == own[1])
-            // The word for an end is built in where nobody writes another.
+            // The word for an end is built in, and holds where the settings have no other one.
             let other = try ["de", "en"].map { try Self.picture("now", [], yaml: yaml($0), at: instant) }
             #expect((other[0] == other[1]) == isSame)
         }

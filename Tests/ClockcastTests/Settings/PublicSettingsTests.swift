@@ -5,7 +5,7 @@ import Support
 import Testing
 import TriedSettings
 
-/// What an operator lets strangers ask for by URL, and config/public.yaml.
+/// The requests that an operator allows to strangers, and config/public.yaml.
 @Suite("A public host")
 struct PublicSettingsTests {
     private static let noon = "2026-12-12T12:00:00Z"

@@ -65,7 +65,7 @@ struct ReloadTests {
         #expect(try service.get(known).body == bytes.0)
         #expect(try service.get(variant).body == bytes.1)
         #expect(try service.get(known.replacing("64x36", with: "80x45")).status == 404)
-        // A minute later nobody can need them.
+        // A minute later no player can need them.
         service.clock.advance(by: .seconds(61))
         let late = try Self.segment(service, "/clock.m3u8").prefix { $0 != "?" } + known.drop { $0 != "?" }
         #expect(try service.get(String(late)).status == 404)
@@ -77,7 +77,7 @@ struct ReloadTests {
         let list = "/" + (try #require(service.get("/clock.m3u8?theme=red&loading=0").lines.last))
         #expect(list.hasPrefix("/clock;theme=red/"))
         #expect(try service.get(list).status == 200)
-        // What it names can be had for a minute more, as of any other name.
+        // Its resources are available for a minute more, like those of any other name.
         let segment = try Self.segment(service, "/clock.m3u8?theme=red&loading=0")
         let bytes = try service.get(segment).body
         Self.reload(service, Self.changed)

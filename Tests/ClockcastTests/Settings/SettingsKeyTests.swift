@@ -8,7 +8,7 @@ import TriedSettings
 
 @Suite("Every setting")
 struct SettingsKeyTests {
-    /// Key, a value that is not allowed, and what the error says that it must be.
+    /// A key, a value that is not allowed, and the allowed ones in the error.
     static let keys: [(String, String, String)] = [
         ("server.host", "[x]", "text"),
         ("server.port", "65536", "a whole number from 0 to 65535"),
@@ -181,7 +181,7 @@ struct SettingsKeyTests {
         ),
     ]
 
-    /// How an error says the value: lists are not repeated, quotes are YAML's.
+    /// The value in the words of an error: lists are not repeated, quotes are YAML's.
     private static func told(_ value: String) -> String {
         value.hasPrefix("[") ? "a list" : "'\(value.trimmingCharacters(in: ["'"]))'"
     }

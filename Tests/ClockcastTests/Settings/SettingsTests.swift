@@ -41,7 +41,7 @@ struct SettingsTests {
         )
         let channels = try Settings(file: (text, "clockcast.yaml")).channels.map { channel in
             var channel = channel
-            // Its texts are somebody's own.
+            // Its texts are an operator's own.
             channel.builtInTexts = ["before", "final", "after", "captions"]
             return channel
         }

@@ -72,7 +72,7 @@ struct StyleTests {
         let body = try one.get(segment).body
         #expect(try one.get(segment.replacing("/\(name)/", with: "/other/")).body == body)
         #expect(try other.get(segment).body == body)
-        // What the settings have already needs no words.
+        // A value that the settings have already is not in the name.
         let again = query.replacing("tz=Asia/Tokyo", with: "").replacing(/to=[^&]*/, with: "")
         #expect(try Self.name(one, "/other.m3u8?\(again)") == "other")
     }

@@ -7,7 +7,7 @@ import Timeline
 
 /// A viewer's stream as files on disk: what a player has after it has read the lists once.
 struct HeardStream {
-    /// How sound is carried.
+    /// The way in which sound is carried.
     enum Form: String, CaseIterable {
         case transport = "container=ts"
         case muxed = "mux=yes"
@@ -24,7 +24,7 @@ struct HeardStream {
     let lists: [(path: String, playlist: MediaPlaylist)]
     /// Each list's header and segments in one file.
     let files: [[UInt8]]
-    /// Where requests were led to that had something else stand in.
+    /// The targets of redirects to a replacement.
     let standIns: [String]
 
     /// - Parameters:
@@ -75,7 +75,7 @@ struct HeardStream {
         self.standIns = standIns
     }
 
-    /// What ffmpeg hears, and when.
+    /// The sounds that ffmpeg hears, and their times.
     func heard(at now: WallTime) throws -> Heard {
         let folder = try TemporaryFolder()
         let sound = try folder.write(try #require(files.last), to: "sound.\(form.ending)")
@@ -99,7 +99,7 @@ struct HeardStream {
         let unitCount: Int
         let sound: DecodedSound
 
-        /// In samples since the epoch; without those that lack what comes before them.
+        /// The onsets of sound in samples since the epoch, without those in the first two units, which lack the sound before them.
         var onsets: [Int64] { sound.onsets.filter { $0 > 2048 }.map { start + Int64($0) } }
     }
 

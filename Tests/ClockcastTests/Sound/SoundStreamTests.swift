@@ -89,7 +89,7 @@ struct SoundStreamTests {
         }
     }
 
-    /// How many units the end of one has in common with the beginning of the other, and where that is; the sounds in them tell.
+    /// The number of units that the end of one has in common with the beginning of the other, and their place, by their sounds.
     private static func overlap(_ one: [String], _ other: [String]) -> (count: Int, offset: Int)? {
         one.indices.lazy.map { (count: min(one.count - $0, other.count), offset: $0) }.first {
             Array(one[$0.offset..<$0.offset + $0.count]) == Array(other.prefix($0.count))
@@ -216,7 +216,7 @@ struct SoundStreamTests {
         let heard = try stream.heard(at: service.clock.wall)
         let seconds = heard.onsets.map { Double($0 - noon) / 48_000 }
         #expect(seconds.allSatisfy { abs($0 - $0.rounded(.down) - 0.5) < 0.001 })
-        // How long each sounds: pips of 0.1 s up to the target, 0.5 s there, then ticks.
+        // The length of each sound: pips of 0.1 s up to the target, 0.5 s there, then ticks.
         let lengths = seconds.map { second in
             let start = Int((second * 48_000).rounded()) - Int(heard.start - noon)
             let end = (start..<min(start + 40_000, heard.sound.count)).last { abs(heard.sound[$0]) > 0.02 } ?? start

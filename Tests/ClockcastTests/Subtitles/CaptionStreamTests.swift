@@ -20,7 +20,7 @@ struct CaptionStreamTests {
         )
     }
 
-    /// What ffmpeg's decoder of captions shows: from when to when, in milliseconds of the stream, and the words.
+    /// The captions that ffmpeg's decoder shows: the beginning and the end, in milliseconds of the stream, and the words.
     private static func captions(_ service: RunningService, _ query: String) throws -> [(
         start: Int64, end: Int64, text: String
     )] {

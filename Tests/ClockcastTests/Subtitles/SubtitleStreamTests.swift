@@ -116,7 +116,7 @@ struct SubtitleStreamTests {
         }
     }
 
-    /// A cue on the timeline, as a map to shifted or wrapped timestamps says.
+    /// A cue on the timeline, by a map to shifted or wrapped timestamps.
     private struct Cue: Hashable {
         let second: Int64
         let start: WallTime

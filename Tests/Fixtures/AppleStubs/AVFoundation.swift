@@ -1,4 +1,4 @@
-// What docs/apps/ClockPlayer.swift uses of AVFoundation, by Apple's documentation: signatures, and no behaviour.
+// The parts of AVFoundation that docs/apps/ClockPlayer.swift uses, by Apple's documentation: signatures, and no behaviour.
 @_exported import Foundation
 // Apple's Foundation has URLSession in itself.
 @_exported import FoundationNetworking

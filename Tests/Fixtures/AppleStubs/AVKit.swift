@@ -1,4 +1,4 @@
-// What docs/apps/ClockPlayer.swift uses of AVKit, by Apple's documentation: signatures, and no behaviour.
+// The parts of AVKit that docs/apps/ClockPlayer.swift uses, by Apple's documentation: signatures, and no behaviour.
 public import AVFoundation
 
 @MainActor open class AVPictureInPictureController: NSObject {

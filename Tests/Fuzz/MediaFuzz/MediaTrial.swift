@@ -11,7 +11,7 @@ import Timeline
 
 /// A file, and what is tried with each change of its beginning.
 struct MediaTrial {
-    /// What becomes of a byte: each of its bits is turned, and it is filled.
+    /// The changes of a byte: each of its bits is turned, and it is filled.
     private static let changes: [@Sendable (UInt8) -> UInt8] =
         (0..<8).map { bit in { $0 ^ 1 << UInt8(bit) } } + [{ _ in 0 }, { _ in 0xff }]
 
@@ -34,7 +34,7 @@ struct MediaTrial {
         return "byte \(place), \(bytes[place]) as \(Self.changes[kind](bytes[place]))"
     }
 
-    /// Tries every so many changes, and says before each which it is.
+    /// Tries the changes at an interval, and prints each before it tries it.
     func walk(from first: Int, by stride: Int) throws {
         defer { try? restore() }
         for change in Swift.stride(from: first, to: changeCount, by: stride) {

@@ -2,7 +2,7 @@
 // made on a descriptor that the calling thread does not own any more.
 //
 // FAULTS_SEED chooses the sequence; one call in FAULTS_RATE fails. Each accepted descriptor belongs to the thread that
-// accepted it until that thread closes it. Whoever is told EAGAIN is told by epoll(7), as by a kernel, when to try again.
+// accepted it until that thread closes it. After EAGAIN epoll(7) reports, as with a kernel, when to try again.
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <errno.h>
@@ -22,7 +22,7 @@ enum { LIMIT = 65536 };
 
 // 0: never accepted here. 1: closed. Otherwise the thread that accepted it.
 static _Atomic uintptr_t owners[LIMIT];
-// How an accepted descriptor is watched; only its thread looks at it.
+// The way in which an accepted descriptor is watched; only its thread looks at it.
 static struct {
   int poll;
   struct epoll_event event;
@@ -74,7 +74,7 @@ static void check(const char *call, int descriptor) {
   if (owner > 1 && owner != (uintptr_t)pthread_self()) wrong(call, descriptor, "is another loop's");
 }
 
-// Has epoll tell at once what there is on a descriptor: where events are edges, watching anew is one.
+// Makes epoll report at once the events of a descriptor: where events are edges, watching anew is one.
 static void tell_again(int descriptor);
 
 #define REAL(name) ((__typeof__(name) *)dlsym(RTLD_NEXT, #name))

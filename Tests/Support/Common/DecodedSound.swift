@@ -4,12 +4,12 @@ internal import Foundation
 package struct DecodedSound: Sendable {
     /// Two channels in turn, 1.0 is full scale.
     package let values: [Float]
-    /// What the decoder complained of.
+    /// The complaints of the decoder.
     package let complaints: String
-    /// When each access unit is heard, in ticks of the file's time base; none from faad.
+    /// The time at which each access unit is heard, in ticks of the file's time base; none from faad.
     package let times: [Int64]
 
-    /// Decodes the first track of sound of a file with ffmpeg, which is told to stop at the first error.
+    /// Decodes the first track of sound of a file with ffmpeg, which stops at the first error.
     package init(ffmpeg path: String) throws {
         let folder = try TemporaryFolder()
         let raw = folder.url("sound.raw")
@@ -42,7 +42,7 @@ package struct DecodedSound: Sendable {
         }
     }
 
-    /// How many samples a channel has.
+    /// The number of samples of a channel.
     package var count: Int { values.count / 2 }
 
     /// A sample of the first channel.
@@ -53,12 +53,12 @@ package struct DecodedSound: Sendable {
         values[2 * range.lowerBound..<2 * range.upperBound].allSatisfy { $0 == 0 }
     }
 
-    /// Where sound begins after a quarter of a second of silence: the first sample that is louder than -34 dBFS, a tenth of
+    /// The places at which sound begins after a quarter of a second of silence: the first sample that is louder than -34 dBFS, a tenth of
     /// what sounds here have.
     package var onsets: [Int] {
         values.withUnsafeBufferPointer { values in
             var onsets: [Int] = []
-            // Where it was loud last, in values.
+            // The index of the last loud value.
             var loud = -24_000
             var index = 0
             while index < values.count {

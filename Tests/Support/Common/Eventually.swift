@@ -1,7 +1,7 @@
 internal import Platform
 internal import Timeline
 
-/// What goes on in the threads that a test waits for: each says so, and the test looks again.
+/// The events in the threads that a test waits for: each notifies the test, and the test looks again.
 package enum Progress {
     private static let count = Monitor(0)
 

@@ -8,16 +8,16 @@ package final class ManualClock: TimeSource {
         var monotonic = MonotonicTime(nanoseconds: 1_000_000_000_000)
         var observers: [Int: @Sendable () -> Void] = [:]
         var nextObserver = 0
-        /// Until when somebody has gone to sleep.
+        /// The instants until which threads have gone to sleep.
         var deadlines: Set<MonotonicTime> = []
-        /// How often somebody has.
+        /// The number of times that a thread has gone to sleep.
         var sleeps = 0
     }
 
     private let state: Lock<State>
     /// The threads that sleep until an instant.
     private let moved = Monitor(())
-    /// Woken whenever somebody goes to sleep.
+    /// A condition that is signalled whenever a thread goes to sleep.
     private let slept = Monitor(())
 
     /// - Parameter wall: what the clock shows at the start.
@@ -27,7 +27,7 @@ package final class ManualClock: TimeSource {
 
     package var wall: WallTime { state.withLock { $0.wall } }
 
-    /// How often a thread has gone to sleep until an instant.
+    /// The number of times that a thread has gone to sleep until an instant.
     package var sleeps: Int { state.withLock { $0.sleeps } }
 
     package var monotonic: MonotonicTime { state.withLock { $0.monotonic } }
@@ -68,12 +68,12 @@ package final class ManualClock: TimeSource {
         }
     }
 
-    /// Somebody sets the clock of UTC: forward, or back with a negative interval. No time goes by.
+    /// Sets the clock of UTC: forward, or back with a negative interval. No time goes by.
     package func step(by interval: Interval) {
         move { $0.wall = $0.wall + interval }
     }
 
-    /// Blocks until somebody sleeps who is to be woken so much later.
+    /// Blocks until a thread sleeps that is to be woken after this interval.
     package func waitForSleeper(_ interval: Interval) {
         let deadline = monotonic + interval
         slept.wait { _ in state.withLock { $0.deadlines.contains(deadline) } ? () : nil }

@@ -2,7 +2,7 @@ package import Foundation
 
 /// A program that others wrote, run to judge what ours makes.
 package struct Peer: Sendable {
-    /// What a program said of a file that should have nothing wrong with it.
+    /// The output of a program about a file that should have nothing wrong with it.
     package struct Complaint: Error {
         let text: String
     }
@@ -59,7 +59,7 @@ extension Peer {
     /// The timestamps of a file's packets as ffprobe reads them, in ticks of the stream's time base.
     ///
     /// - Parameter stream: such as `v:0`.
-    /// - Throws: ``Complaint``, if it has anything to say.
+    /// - Throws: ``Complaint``, if it prints anything.
     package static func packetTimes(of path: String, stream: String) throws -> [Int64] {
         let output = try ffprobe.run([
             "-v", "warning", "-err_detect", "explode", "-select_streams", stream, "-show_entries", "packet=pts", "-of",
@@ -72,7 +72,7 @@ extension Peer {
 }
 
 extension Pipe {
-    /// What a running program says into it up to a text.
+    /// The output of a running program into it up to a text.
     ///
     /// - Throws: ``Peer/Complaint`` if the program ends before.
     package func text(to end: String) throws -> String {

@@ -29,7 +29,7 @@ package final class TestThread {
     }
 }
 
-/// What a call gives that waits, in a thread of its own.
+/// The result of a call that waits, in a thread of its own.
 package final class Waiting<Value: Sendable> {
     private final class Found: Sendable {
         let value = Lock<Value?>(nil)

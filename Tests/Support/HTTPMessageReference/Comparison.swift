@@ -16,10 +16,10 @@ package struct Comparison {
         )
     }
 
-    /// What the reference says, for the statistics of a run.
+    /// The verdict of the reference, for the statistics of a run.
     package func expected(_ bytes: [UInt8]) -> ReferenceReader.Outcome { reference.read(bytes) }
 
-    /// Nil when both agree; otherwise what each says.
+    /// Nil when both agree; otherwise the results of both.
     ///
     /// - Parameter steps: how many bytes come each time; the rest comes at once.
     package func disagreement(_ bytes: [UInt8], steps: [Int]) -> String? {
@@ -61,7 +61,7 @@ package struct Comparison {
             summary.wantsGzip = head.coding == .gzip
             summary.hasConditions = head.hasConditions
             summary.expectsContinue = head.expectsContinue
-            // Must not trap, whatever they say.
+            // They must not trap, whatever their input is.
             _ = RequestConditions(head, bytes.span).outcome(tag: EntityTag("a"), count: 100, isHead: false)
             if let request = try? HTTPRequest(head: head, bytes: bytes.span, peerAddress: "", receivedAt: .epoch) {
                 _ = request.header("host")

@@ -30,7 +30,7 @@ package struct Mutator {
         return bytes.count > 600 ? Array(bytes.prefix(600)) : bytes
     }
 
-    /// How the input comes in: sizes of the first parts.
+    /// The sizes of the first parts in which the input comes.
     package mutating func steps() -> [Int] {
         (0..<below(6)).map { _ in 1 + below(40) }
     }

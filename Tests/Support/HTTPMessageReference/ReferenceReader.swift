@@ -1,4 +1,4 @@
-/// A second reader of request heads, as plain as can be: it makes strings and lists and knows no speed.
+/// A second reader of request heads, as plain as possible: it makes strings and lists, without regard to speed.
 ///
 /// It is written from RFC 9112, not from the parser that it checks, and lives only in the tests.
 package struct ReferenceReader {
@@ -8,7 +8,7 @@ package struct ReferenceReader {
         case request(Summary)
     }
 
-    /// What both readers must agree on.
+    /// The result on which both readers must agree.
     package struct Summary: Equatable {
         package var method = ""
         package var target = ""
@@ -129,7 +129,7 @@ package struct ReferenceReader {
         return (Self.text(line[..<colon]).lowercased(), Self.trim(Self.text(line[(colon + 1)...])))
     }
 
-    /// What is wrong at once, whatever comes later.
+    /// The errors that are certain at once, whatever comes later.
     private func check(
         _ field: (name: String, value: String),
         after earlier: [(name: String, value: String)]

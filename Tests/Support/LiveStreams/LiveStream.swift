@@ -4,7 +4,7 @@ package import Timeline
 
 /// Everything that a live playlist is made from, but the time.
 package struct LiveStream: Sendable, CustomStringConvertible {
-    /// What is asked for cannot be made: a grid of no allowed duration, a text that is not a date-time.
+    /// An error for a stream that cannot be made: a grid of no allowed duration, a text that is not a date-time.
     package struct Impossible: Error {}
 
     package var view: PlaylistView

@@ -31,7 +31,7 @@ extension LowLatencyPlayer {
         tally.longestWait = max(tally.longestWait, wait)
         guard let list = read(answer, index, at: now) else {
             renditions[index].due = max(answer.instant, now) + (earlier.partTarget ?? .seconds(1))
-            // What is asked for next may have gone in the meantime.
+            // The next part to be requested may have gone in the meantime.
             renditions[index].list = nil
             return
         }
@@ -181,7 +181,7 @@ extension LowLatencyPlayer {
         }
     }
 
-    /// What reports say against the lists that they are of, at the same instant.
+    /// Compares reports with the lists that they describe, at the same instant.
     private mutating func compareReports(
         _ list: ObservedPlaylist,
         of index: Int,
@@ -221,7 +221,7 @@ extension LowLatencyPlayer {
         }
     }
 
-    /// What is to be refused, and what is to be answered at once.
+    /// The requests that are to be refused, and those that are to be answered at once.
     private mutating func tryRefusals(
         _ index: Int,
         _ list: ObservedPlaylist,

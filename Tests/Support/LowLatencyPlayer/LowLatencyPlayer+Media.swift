@@ -3,7 +3,7 @@ internal import Timeline
 
 // Parts, headers and segments.
 extension LowLatencyPlayer {
-    /// A hinted part, and what came of it.
+    /// A hinted part, and its outcome.
     struct Hinted {
         let uri: String
         let asked: WallTime

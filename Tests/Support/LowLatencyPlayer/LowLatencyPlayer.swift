@@ -3,15 +3,15 @@ internal import StreamReading
 package import Timeline
 
 /// Plays lists of low latency as a strict player does, without sockets and without a clock: blocked reloads, delta updates,
-/// hinted parts, segments. It tells every rule that is broken.
+/// hinted parts, segments. It reports every rule that is broken.
 ///
-/// Each request is a question to a ``Server``, which says when the answer comes. So a day is over as soon as it is reckoned.
+/// Each request is a question to a ``Server``, which returns the time of the answer. So a day is over as soon as it is reckoned.
 package struct LowLatencyPlayer {
-    /// What a request brought.
+    /// The result of a request.
     package struct Answer: Sendable {
         package var status: Int
         package var bytes: [UInt8]
-        /// When it came; not before it was asked for.
+        /// The time at which it came; not before the request.
         package var instant: WallTime
 
         package init(status: Int, bytes: [UInt8] = [], instant: WallTime) {
@@ -38,7 +38,7 @@ package struct LowLatencyPlayer {
         /// Every so many lists it makes what costs more requests: reports are compared with the lists that they are of, delta
         /// updates with whole lists, and parts that have left are asked for. Odd, so that it comes to each place in a segment.
         package var thoroughness = 15
-        /// How much later than the standard allows an answer may be seen.
+        /// The delay beyond the standard's limit with which an answer may be seen.
         package var slack = Interval.milliseconds(1)
 
         package init() {}
@@ -46,7 +46,7 @@ package struct LowLatencyPlayer {
 
     /// A rule that is broken, and where.
     package struct Complaint: Hashable, Sendable, CustomStringConvertible {
-        /// nil if it is about no rule: a list that cannot be read, a status that nobody expects.
+        /// nil if it is about no rule: a list that cannot be read, an unexpected status.
         package let rule: String?
         package let target: String
         package let instant: WallTime
@@ -55,7 +55,7 @@ package struct LowLatencyPlayer {
         package var description: String { "\(instant.iso8601) \(target): \(rule ?? "answer"): \(detail)" }
     }
 
-    /// What was seen.
+    /// The observations.
     package struct Tally: Hashable, Sendable {
         package var lists = 0
         package var deltaUpdates = 0
@@ -66,22 +66,22 @@ package struct LowLatencyPlayer {
         /// Reports that were compared with the lists that they are of.
         package var reports = 0
         package var longestWait = Interval.zero
-        /// How long after the end of the last part, by its date, a list came: the least and the most.
+        /// The delay of a list behind the end of its last part, by its date: the least and the most.
         package var lateness: ClosedRange<Interval>?
     }
 
     /// A media playlist that is followed.
     struct Rendition {
         let target: String
-        /// When it is asked for next; nil if it is over.
+        /// The time of its next request; nil if it is over.
         var due: WallTime?
         var list: ObservedPlaylist?
-        /// When ``list`` came.
+        /// The time at which ``list`` came.
         var came: WallTime?
         var listCount = 0
-        /// By URI, parts that have come, as long as their segment is not whole.
+        /// The parts that have come, by URI, as long as their segment is not whole.
         var parts: [String: [UInt8]] = [:]
-        /// By URI, headers that have come.
+        /// The headers that have come, by URI.
         var headers: Set<String> = []
         /// Parts that have left, and until when they must be there.
         var departed: [(uri: String, due: WallTime)] = []
@@ -90,7 +90,7 @@ package struct LowLatencyPlayer {
     package let options: Options
     /// The first three of each rule and each list.
     package private(set) var complaints: [Complaint] = []
-    /// How many of all.
+    /// The number of all of them.
     package private(set) var complaintCount = 0
     package internal(set) var tally = Tally()
     var renditions: [Rendition]

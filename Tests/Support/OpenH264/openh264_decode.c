@@ -23,7 +23,7 @@ int openh264_decode(
         unsigned char *planes[3] = {NULL, NULL, NULL};
         SBufferInfo info;
         memset(&info, 0, sizeof info);
-        // The decoder holds the last frame back until it is told that no more will come.
+        // The decoder holds the last frame back until it is notified that no more will come.
         result = i < count ? (*decoder)->DecodeFrameNoDelay(
                                  decoder, stream + offsets[i], (int)(offsets[i + 1] - offsets[i]), planes, &info)
                            : (*decoder)->FlushFrame(decoder, planes, &info);

@@ -10,7 +10,7 @@ extension MediaPlaylist {
         try PlaylistError.require(self.bytes, bytes, of: playlist)
     }
 
-    /// What anybody reads of it.
+    /// The playlist as the reader of foreign playlists has it.
     package var observed: ObservedPlaylist { ObservedPlaylist(bytes: bytes) }
 
     /// The value that a list was written from, if it was one.
@@ -76,7 +76,7 @@ extension MediaPlaylist {
 
         init(_ playlist: ObservedPlaylist) { dates = playlist.tags.filter { $0.name == "EXT-X-PROGRAM-DATE-TIME" } }
 
-        /// In minutes east of UTC, of the last date before a line.
+        /// The offset of the last date before a line, in minutes east of UTC.
         func before(_ line: Int) -> Int {
             guard let zone = dates.last(where: { $0.line < line })?.value.suffix(6), let sign = zone.first,
                 sign == "+" || sign == "-", let hours = Int(zone.dropFirst().prefix(2)),

@@ -26,7 +26,7 @@ extension MultivariantPlaylist {
         guard !variants.isEmpty else { throw PlaylistError(line: 1, reason: "there is no variant") }
     }
 
-    /// What anybody reads of it.
+    /// The playlist as the reader of foreign playlists has it.
     package var observed: ObservedPlaylist { ObservedPlaylist(bytes: bytes) }
 }
 

@@ -13,13 +13,13 @@ extension ObservedSegment {
 }
 
 extension ObservedPlaylist {
-    /// In ticks.
+    /// The length of the list in ticks.
     fileprivate var length: Int64 { segments.reduce(0) { $0 + $1.ticks } }
 
     fileprivate var threeTargetDurations: Int64 { MediaTime(targetDuration).ticks * 3 }
 
-    /// How much the list may differ from what the segments of its stream last: a frame where it lists whole frames of sound, which
-    /// segments of sound alone are made of.
+    /// The difference that the list may have from the duration of its stream's segments: a frame where it lists whole frames of sound,
+    /// which segments of sound alone are made of.
     fileprivate var frameTolerance: Int64 {
         let frame = AudioGrid.frameDuration.ticks
         return segments.allSatisfy { $0.ticks.isMultiple(of: frame) } ? frame : 0

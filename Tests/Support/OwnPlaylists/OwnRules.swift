@@ -33,7 +33,7 @@ package enum OwnRules {
         "variant-uris-are-relative", "rendition-uris-are-relative", "segment-is-its-parts",
     ]
 
-    /// What is wrong with a media playlist.
+    /// The flaws of a media playlist.
     ///
     /// - Parameter rate: the frames of the stream, if its segments are to be whole frames.
     package static func violations(of playlist: ObservedPlaylist, rate: FrameRate? = nil) -> [Violation] {
@@ -45,7 +45,7 @@ package enum OwnRules {
         violations(of: playlist.observed, rate: rate)
     }
 
-    /// What is wrong with a media playlist after an earlier state of it.
+    /// The flaws of a media playlist after an earlier state of it.
     package static func violations(from earlier: ObservedPlaylist, to later: ObservedPlaylist) -> [Violation] {
         let findings = UpdateChecks.findings(from: earlier, to: later, uri: "")
         return violations(findings, and: ownViolations(from: earlier, to: later))
@@ -55,7 +55,7 @@ package enum OwnRules {
         violations(from: earlier.observed, to: later.observed)
     }
 
-    /// What is wrong with the media playlists of several renditions at the same moment.
+    /// The flaws of the media playlists of several renditions at the same moment.
     package static func violations(across renditions: [ObservedPlaylist]) -> [Violation] {
         guard let first = renditions.first else { return [] }
         return renditions.dropFirst().flatMap { other in
@@ -67,7 +67,7 @@ package enum OwnRules {
         violations(across: renditions.map(\.observed))
     }
 
-    /// What is wrong with a multivariant playlist.
+    /// The flaws of a multivariant playlist.
     package static func violations(of playlist: MultivariantPlaylist) -> [Violation] {
         guard !playlist.variants.isEmpty else { return [Violation("variants-exist", "there are no variants")] }
         let uris = playlist.variants.map(\.uri)
@@ -81,7 +81,7 @@ package enum OwnRules {
         return violations(PlaylistChecks.findings(of: playlist.observed, uri: ""), and: own)
     }
 
-    /// What is wrong with the instants at which new states of a live media playlist came.
+    /// The flaws of the instants at which new states of a live media playlist came.
     ///
     /// RFC 8216, 6.2.1: no earlier than half a target duration after the state before, and no later than one and a half.
     /// The successor keeps only the latter.
@@ -101,7 +101,8 @@ package enum OwnRules {
         }
     }
 
-    /// What the check finds, and what it allows. Apple's wishes are not rules for every list of ours; `ScenarioCheckTests` has them.
+    /// The findings of the check, and those that it allows. Apple's wishes are not rules for every list of ours; `ScenarioCheckTests` has
+    /// them.
     private static func violations(_ findings: [Finding], and own: [Violation]) -> [Violation] {
         let found = findings.filter { $0.rule == .liveListHasDateTime || !$0.rule.source.hasPrefix("Apple") }
         return found.map { Violation($0) } + own.filter { one in !found.contains { $0.rule.id == one.rule } }

@@ -1,9 +1,9 @@
 internal import HLS
 internal import StreamReading
 
-/// Where a text is not what this project writes.
+/// The place at which a text is not what this project writes.
 package struct PlaylistError: Error, Hashable, CustomStringConvertible {
-    /// From 1.
+    /// The line, from 1.
     package let line: Int
     package let reason: String
 

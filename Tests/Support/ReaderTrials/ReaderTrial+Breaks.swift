@@ -24,7 +24,7 @@ extension ReaderTrial {
         return findings == AssetChecks.findings(ofList: bytes) ? nil : "it is read in two ways"
     }
 
-    /// Parameters of breaks as anybody writes them into a URL, with semicolons between them.
+    /// Parameters of breaks as a client writes them into a URL, with semicolons between them.
     static let marks = ReaderTrial(
         name: "marks",
         examples: [

@@ -1,7 +1,7 @@
 internal import Sessions
 
 extension ReaderTrial {
-    /// What players say of themselves.
+    /// The reports of players about themselves.
     static let cmcd = ReaderTrial(
         name: "cmcd",
         examples: [

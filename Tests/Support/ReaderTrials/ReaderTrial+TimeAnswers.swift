@@ -3,11 +3,11 @@ internal import Platform
 internal import Timeline
 
 extension ReaderTrial {
-    /// What anybody may send to a port from which a server of time was asked.
+    /// The answers that any host may send to a port from which a time server was asked.
     static let timeAnswer = ReaderTrial(
         name: "time answer",
         examples: [
-            // Good, without a time, a kiss-o'-death, of a server that does not know the time.
+            // A good one, one without a time, a kiss-o'-death, one of a server without the time.
             answer(first: 0x24, stratum: 2, reference: [192, 0, 2, 1], distance: 0x0400, stamp: noon),
             answer(first: 0x5C, stratum: 1, reference: Array("PPS\0".utf8), distance: 0, stamp: 0),
             answer(first: 0xE4, stratum: 0, reference: Array("RATE".utf8), distance: 0, stamp: noon),
@@ -41,7 +41,7 @@ extension ReaderTrial {
             + number(question.nonce, 8) + number(stamp, 8) + number(sent, 8)
     }
 
-    /// What is wrong with what was read.
+    /// The flaws of the values that were read.
     private static func problem(_ bytes: [UInt8]) -> String? {
         guard let answer = try? NTPAnswer(bytes, to: question) else { return nil }
         guard (1...15).contains(answer.stratum), answer.rootDistance < .seconds(16) else {

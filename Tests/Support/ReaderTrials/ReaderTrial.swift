@@ -2,7 +2,7 @@
 package struct ReaderTrial: Sendable, CustomStringConvertible {
     package let name: String
     let examples: [[UInt8]]
-    /// What matters to the reader.
+    /// The words that matter to the reader.
     let words: [String]
     /// nil if all is well; otherwise what is wrong. A trap is a finding as well.
     let check: @Sendable ([UInt8]) -> String?

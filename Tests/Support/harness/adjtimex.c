@@ -8,7 +8,7 @@
 int adjtimex(struct timex *time) {
     const char *figures = getenv("CLOCK_FIGURES");
     int state = -1;
-    // Who would set anything is told that it has no right to.
+    // A caller that would set anything gets the error of a caller without the right.
     if (time->modes == 0 && figures) {
         memset(time, 0, sizeof *time);
         if (sscanf(figures, "%d %d %ld %ld %d", &state, &time->status, &time->maxerror, &time->esterror, &time->tai) != 5) state = -1;
