@@ -156,7 +156,7 @@ class Server:
         self.process.wait()
 
     def move(self, seconds):
-        """Moves the clock to so many seconds after the start."""
+        """Moves the clock to a number of seconds after the start."""
         now = self.instant + round(seconds * 1000) * 1_000_000
         self.clock.stand(now)
         self.client.exchange(self.port, b"GET /time HTTP/1.1\r\nHost: x\r\n\r\n")

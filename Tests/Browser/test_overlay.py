@@ -37,7 +37,7 @@ class OverlayTests(unittest.TestCase):
         self.assertEqual(others, [])
 
     def assert_right(self):
-        """How late the text of three seconds is, in milliseconds; a busy machine draws less often."""
+        """The delays of the text of three seconds, in milliseconds; a busy machine draws less often."""
         late = self.browser.evaluate("""new Promise((resolve) => {
             const found = [];
             let before = document.getElementById('text').textContent;

@@ -47,7 +47,7 @@ class ChromiumTests(floating_window.DesktopTest):
         self.browser.open_live(server.url + query)
 
     def hear(self):
-        """Keeps from now on what the page says, also what is gone before anybody looks."""
+        """Keeps the messages of the page from now on, also those that are gone before the test looks."""
         self.browser.evaluate("(globalThis.heard = [], new MutationObserver(() => heard.push(message.textContent))"
                               ".observe(message, {childList: true, characterData: true, subtree: true}), 0)")
 
@@ -65,7 +65,7 @@ class ChromiumTests(floating_window.DesktopTest):
         self.addCleanup(self.browser.evaluate, "document.pictureInPictureElement && document.exitPictureInPicture().then(() => 0)")
 
     def floating_strip(self):
-        """Where the strip of the floating window is, once that shows the clock."""
+        """The place of the floating window's strip, once that shows the clock."""
         if places := waiting.until(lambda: floating_window.find_strip(self.display), PATIENCE):
             return places
         path = os.path.join(ROOT, ".build/no-floating-clock.png")
@@ -208,7 +208,7 @@ class ChromiumTests(floating_window.DesktopTest):
         self.browser.wait_present()
 
     def test_a_minute_in_the_background(self):
-        """Chromium stops a silent video that nobody sees; seen again, it shows the present."""
+        """Chromium stops a silent video that is hidden; visible again, it shows the present."""
         self.open()
         self.watch_pictures()
         with self.browser.hidden():
@@ -291,7 +291,7 @@ class ChromiumTests(floating_window.DesktopTest):
         self.assertIn(f'src="{server.url}embed?', self.browser.evaluate("document.getElementById('frame').value"))
         shape = self.browser.evaluate("(({width, height}) => width / height)(stage.getBoundingClientRect())")
         self.assertAlmostEqual(shape, 1, delta=0.01)
-        # What is wrong is said in the server's words, and nothing is played.
+        # The page shows the server's error in its words, and nothing is played.
         self.fill(face="digital", pattern="foo")
         self.browser.wait("document.getElementById('preview-said').textContent.startsWith('Message of the server: ')")
         self.assertIn("pattern", self.browser.evaluate("document.getElementById('preview-said').textContent"))
@@ -445,11 +445,11 @@ class ChromiumTests(floating_window.DesktopTest):
         proxy = Proxy(server.port)
         self.addCleanup(proxy.close)
         self.browser.open_live(proxy.url + "?lang=en&store=15")
-        # Enough for the page to notice, before it runs dry, that nobody answers.
+        # This is enough for the page to notice, before it runs dry, that the server does not answer.
         self.browser.wait("video.buffered.end(video.buffered.length - 1) - video.currentTime > 10", "some seconds in store")
         self.hear()
         proxy.cut()
-        # It says for how long the clock is right all the same, and dims when it is not any more.
+        # It shows for how long the clock is right all the same, and dims when it is not any more.
         self.wait_said("The clock stays right for another [0-9]+ s")
         self.browser.wait("video.dataset.state !== 'live' && getComputedStyle(video).filter.includes('brightness')", "a dim picture")
         self.wait_said("The server is not responding.*Trying again in")
@@ -483,7 +483,7 @@ class ChromiumTests(floating_window.DesktopTest):
         self.wait_for_card()
         with self.browser.hidden():
             proxy.cut()
-            # How soon an attempt to start again fails is up to the network.
+            # The network decides how soon an attempt to start again fails.
             self.browser.wait("['dry', 'failed'].includes(video.dataset.state) && video.readyState < 3")
             # The card is in the video itself: a grey without the strip's cells, also in the window that floats.
             is_card = waiting.until(lambda: all(0x22 <= self.display.memory[place] <= 0x2a for place in places), PATIENCE)
@@ -538,7 +538,7 @@ class ChromiumTests(floating_window.DesktopTest):
             self.assertEqual(self.browser.evaluate("address.value"), f"{server.url}clock.m3u8?tz=Etc/GMT%2B5")
 
     def choose_a_channel(self):
-        """By a burst of keys; the page asks for the last alone."""
+        """A burst of keys goes through the channels; the page asks for the last alone."""
         self.forget(server.url)
         self.open()
         self.browser.evaluate("(document.querySelector('#channel').focus(), 0)")
@@ -681,7 +681,7 @@ class ChromiumTests(floating_window.DesktopTest):
             self.assert_recovers()
 
     def test_a_source_that_swallows_what_it_is_given_is_given_up(self):
-        """Nothing fails, and nothing is shown: the picture stands still, which is told, and the player starts anew."""
+        """Nothing fails, and nothing is shown: the picture stands still, which the page reports, and the player starts anew."""
         self.open(SOON)
         self.hear()
         self.browser.evaluate(
@@ -705,7 +705,7 @@ class ChromiumTests(floating_window.DesktopTest):
         meddler = self.meddle()
         meddler.answer = lambda path: (502, "text/html", b"<html><h1>Bad Gateway</h1></html>")
         self.browser.wait("/^The server responded with 502\\..* Trying again in [0-9]+ s.$/.test(message.textContent)")
-        # What is told of a button does not take its place.
+        # The message about a button does not take its place.
         self.browser.click("#copy")
         self.browser.wait("/(Address copied|The address is selected)/.test(message.textContent)")
         self.assertTrue(self.browser.evaluate("/^The server responded with 502\\..* Trying again in/.test(message.textContent)"))
@@ -717,7 +717,7 @@ class ChromiumTests(floating_window.DesktopTest):
         meddler = self.meddle()
         meddler.answer = lambda path: (404, "text/plain", b"no") if path.startswith("/qr.svg") else None
         self.browser.open_live(meddler.url + SOON)
-        # Nobody has asked for it yet.
+        # It has not been requested yet.
         self.assertEqual(self.browser.complaints(), [])
         self.browser.evaluate("(document.querySelector('#qr-details').open = true, qr.scrollIntoView(), 0)")
         self.browser.wait("qr.alt === 'The QR code cannot be loaded.'")

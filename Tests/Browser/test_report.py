@@ -58,7 +58,7 @@ def setUpModule():
 
 
 class ReportTest:
-    """What every browser has to do."""
+    """The duties of every browser."""
 
     def open(self):
         # The page before has to stop asking.

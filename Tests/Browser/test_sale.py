@@ -149,7 +149,7 @@ class SaleTests(floating_window.DesktopTest):
         })()""")
         said = self.text("taps-said")
         self.assertRegex(said, r"^The shop’s clock is 0\.(2[5-9]|3[0-5]) s behind the true time, give or take 0\.[0-9]{2} s\.$")
-        # What it showed tells by how many whole seconds it is off, too.
+        # The second that it showed gives the whole seconds of its error, too.
         shown = self.browser.evaluate("Math.round((tapped - 3300) / 1000) % 60")
         self.browser.choose("taps-shown", str(shown), event="input")
         self.assertRegex(self.text("taps-said"), r"^The shop’s clock is 3\.(2[5-9]|3[0-5]) s behind the true time")

@@ -23,7 +23,7 @@ def listed():
 
 
 class ScenariosTest:
-    """What every browser has to do."""
+    """The duties of every browser."""
 
     def open(self, query=""):
         self.browser.open(f"{server.url}scenarios{query}")

@@ -1,4 +1,4 @@
-"""What the page is heard to play, in a real browser; nobody has to listen."""
+"""The sound of the page in a real browser, without a listener."""
 
 import itertools
 import ssl
@@ -87,7 +87,7 @@ class SoundTests(floating_window.DesktopTest):
         self.assert_ticks()
         with self.browser.hidden():
             before = self.browser.evaluate(HEARD)
-            # Long enough for the browser to stop what nobody sees: without sound it does.
+            # This is long enough for the browser to stop a hidden video: without sound it does.
             time.sleep(12)
             self.assertFalse(self.browser.evaluate("video.paused"))
             self.assertGreater(self.browser.evaluate(HEARD), before)
@@ -108,7 +108,7 @@ class SoundTests(floating_window.DesktopTest):
 
 
 class AutomaticWindowTests(unittest.TestCase):
-    """What Chromium asks for before it opens a window by itself: HTTPS, sound in the last two seconds, and that the viewer allows it to
+    """The conditions under which Chromium opens a window by itself: HTTPS, sound in the last two seconds, and that the viewer allows it to
     this site."""
 
     def setUp(self):

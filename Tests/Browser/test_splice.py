@@ -82,6 +82,6 @@ class SpliceTests(unittest.TestCase):
         steps = [later - earlier for earlier, later in zip(seconds, seconds[1:])]
         self.assertIn(sorted(set(steps)), ([1, 2], [1, 3]), seconds)
         self.assertEqual(sum(step != 1 for step in steps), 1, seconds)
-        # What is shown after the last splice is the present.
+        # The picture after the last splice is the present.
         now, second = frames[-1]
         self.assertTrue(-1 < now - second < 3, f"the clock is {now - second:.2f} s off")

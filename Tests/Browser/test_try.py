@@ -18,7 +18,7 @@ def setUpModule():
 
 
 class TryTest:
-    """What every browser has to do."""
+    """The duties of every browser."""
 
     def wait_playing(self):
         self.browser.wait("document.querySelector('video')?.readyState > 2 && document.querySelector('video').currentTime > 0", "playing")

@@ -23,7 +23,7 @@ from Tests.Support.harness import web
 from Tests.Support.harness.clockcast import BINARY, ROOT, Clockcast
 
 IMAGE = "registry.example/clockcast:0.1.0"
-# What `docker run` does with the options of the example: a folder at another place, and the program of the image.
+# The effect of `docker run` with the options of the example: a folder at another place, and the program of the image.
 DOCKER = """#!/bin/bash
 set -eu
 [ "$1 $2 $3 $4 $5 $6 $7" = "run --rm --network host --user 0 --volume" ] || { echo "docker: unknown options: $*" >&2; exit 125; }
@@ -96,7 +96,7 @@ def github(text):
 def gitlab(text):
     job = yaml.safe_load(text)["player"]
     check("GitLab: the service has a name", job["services"] == [{"name": IMAGE, "alias": "clockcast"}], job)
-    # What it would install is there.
+    # The packages that it would install are there.
     folder = prepare(apt_get="#!/bin/sh\nexit 0\n")
     wanted = re.search(r"--no-install-recommends (.*)$", job["before_script"][0])[1].split()
     check("GitLab: it installs the programs that it uses", {"curl", "ffmpeg", "jq"} <= set(wanted), wanted)

@@ -1,4 +1,4 @@
-"""What the program says of the clock when a daemon has left its figures in the kernel, in a container and as the systemd unit runs it.
+"""The program's statements about the clock after a daemon has left its figures in the kernel, in a container and under the systemd unit.
 
     python3 -m Tests.Fronts.kernel_figures
 
@@ -34,7 +34,7 @@ CASES = {
 
 
 def told(binary, **variables):
-    """What the program says at its start, at /time, in /healthz and in the metrics."""
+    """The program's statements at its start, at /time, in /healthz and in the metrics."""
     with Clockcast(settings=LIVE, binary=binary, **variables) as clockcast:
         time = json.loads(web.get(f"{clockcast.base}/time"))
         clock = json.loads(web.get(f"{clockcast.base}/healthz"))["clock"]

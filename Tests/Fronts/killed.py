@@ -1,8 +1,8 @@
-"""Whether nobody notices, behind a front, that one of two origins has been killed, whatever the URLs ask for beside it.
+"""Whether no viewer notices, behind a front, that one of two origins has been killed, whatever else the URLs ask for.
 
     python3 -m Tests.Fronts.killed HOST:PORT-OF-THE-FRONT PORT-OF-THE-ORIGIN-THAT-IS-LEFT
 
-Exits with 1 where an answer is not what the origin that is left says, or is late.
+Exits with 1 where an answer is not that of the remaining origin, or is late.
 """
 import time
 

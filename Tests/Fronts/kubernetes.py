@@ -37,7 +37,7 @@ def fits(selector, labels):
 
 
 def references(overlay, items):
-    """What the schemas do not see: names, labels, ports."""
+    """Checks what the schemas do not see: names, labels, ports."""
     found = {(item["kind"], item["metadata"]["name"]): item for item in items}
     pods = {}
     for (kind, name), item in found.items():

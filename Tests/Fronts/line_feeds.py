@@ -10,7 +10,7 @@ from .front import FRONT, MORE, ORIGIN, ask, expect, metric, playlist
 
 
 def unreadable():
-    """How many requests each origin could not read: it ends the connection after one, whoever else's requests are on it."""
+    """The number of requests that each origin could not read: it ends the connection after one, whoever else's requests are on it."""
     return [metric(admin, "clockcast_http_parse_errors_total") for admin in MORE]
 
 

@@ -29,7 +29,7 @@ def ask(target, host=None, coding=None, front=FRONT):
 
 
 def ask_behind(target, client, count, source="127.0.0.4"):
-    """How many of so many requests are refused that an address sends in the name of another."""
+    """The number of refused requests among those that an address sends in the name of another."""
     connection = http.client.HTTPConnection(FRONT, source_address=(source, 0))
     return sum(web.ask(connection, target, X_Forwarded_For=client)[0] == 429 for _ in range(count))
 
@@ -41,7 +41,7 @@ def keys():
 
 
 def target_of(link):
-    """What an open file of a program is; nothing if it has just been closed."""
+    """The target of an open file of a program; empty if it has just been closed."""
     try:
         return os.readlink(link)
     except OSError:
@@ -120,7 +120,7 @@ for query in ("?replay=2026-11-20T12:00:10Z", "?dvr=60", "?latency=low&dvr=60"):
         status = ask(found)[0]
         expect(f"{query}: {found}", status == 200, status)
     expect(f"{query}: nothing is kept", keys() == before, keys())
-# A look that the URL says is kept as any channel is.
+# A look in the URL is kept like any channel.
 path, header, segment = newest("?theme=dark&note=Caf%C3%A9%20/%20%7Bzone%7D%3B%20100%25&size=320x180")
 expect("a look in a path", path.startswith("/clock;size=320x180;theme=dark;note=Caf!c3!a9+~+!7bzone!7d!3b+100!25/"), path)
 copies("a playlist of a look, with junk queries and encoded letters", 1, [path + query for query in junk[:10]] + [encoded(path, 1)])
@@ -143,7 +143,7 @@ copies("junk queries for the loading clip", 1, ["/loading.mp4" + query for query
 copies("the loading clips of two channels", 2, ["/loading.mp4?channel=dark", "/loading.mp4?x=1&channel=dark&channel=clock",
                                                "/loading.mp4?channel=strip"])
 
-# The files of the page are kept for a second although browsers are told to ask each time, and answered with 304 from there.
+# The files of the page are kept for a second although browsers have to ask each time, and the front answers with 304.
 for target in ("/", "/page/main.js", "/scenarios"):
     copies(f"{target} with junk queries, hosts and codings", 2, [target + query for query in ["", *junk[:5]]], [None, "a.example"], CODINGS + PLAIN)
     expect(f"{target}: the bytes", ask(target)[1] == ask(target, front=ORIGIN)[1])
@@ -155,7 +155,7 @@ for target in ("/", "/page/main.js", "/scenarios"):
         again.append((status, fields["X-Cache"]))
     expect(f"{target}: asked for again", {status for status, _ in again} == {304} and (304, "HIT") in again, again)
 
-# What is not written as an origin writes it is answered as the origin does, and not kept.
+# A name in another form than the origin's gets the origin's answer, and is not kept.
 before = keys()
 for target in (f"{path}?container=tsx", f"{path}?allowance=00", f"{path}?past=4", f"{path}?allowance=7000", f"{path}?schedule=%6cive", f"{path}?container=%74s",
                "/loading.mp4?channel=%64ark", "/loading.mp4?channel=nosuch", "/loading.mp4?rendition=1x1", segment.replace(".m4s", "9999.m4s"),
@@ -236,7 +236,7 @@ expect("a client over its share", 429 in statuses and statuses[:200].count(429) 
 status = ask(header, front=connection)[0]
 expect("what is kept has a larger share", status == 200, status)
 expect("another client", ask("/healthz", front=http.client.HTTPConnection(FRONT, source_address=("127.0.0.3", 0)))[0] == 200)
-# What stands in front (127.0.0.4, in front.conf) has its viewers' addresses, and TLS.
+# The proxy in front (127.0.0.4, in front.conf) has its viewers' addresses, and TLS.
 expect("the viewers of what stands in front are told apart", ask_behind("/nothing", "203.0.113.1", 600) > 0 == ask_behind("/nothing", "203.0.113.2", 100))
 expect("nobody else is believed", ask_behind("/nothing", "203.0.113.9", 100, source="127.0.0.2") > 0)
 connection = http.client.HTTPConnection(FRONT, source_address=("127.0.0.4", 0))

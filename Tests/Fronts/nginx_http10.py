@@ -10,7 +10,7 @@ from .front import FRONT, MORE, ORIGIN, ask, expect, metric, playlist
 
 
 def accepted():
-    """How many connections the origins have accepted."""
+    """The number of connections that the origins have accepted."""
     return sum(metric(admin, "clockcast_http_connections_total") for admin in MORE)
 
 
@@ -19,7 +19,7 @@ path = playlist()
 header = path.rpartition("/")[0] + "/" + ask(origin, path)[1].decode().partition('#EXT-X-MAP:URI="')[2].partition('"')[0]
 size = len(ask(origin, header)[1])
 tag = ask(origin, header)[2]["ETag"]
-# It says for which host it is.
+# It names its host.
 qr = f"/qr.svg?text=http://{FRONT}/clock.m3u8"
 # No two of them are answered from nginx's cache: but for the header they are not kept.
 requests = [

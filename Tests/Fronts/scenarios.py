@@ -13,7 +13,7 @@ from .front import FRONT, MORE, ask, expect, metric, newest, playlist
 
 
 def answered(route):
-    """How many requests of a route each origin has answered."""
+    """The number of requests of a route that each origin has answered."""
     return [metric(admin, "clockcast_http_requests_total", route=route) for admin in MORE]
 
 
@@ -36,7 +36,7 @@ expect("an answer that hangs", reply[0] == 200 and time.monotonic() - start > 3,
 lists = playlist("?fault=list.ttfb=3000")
 expect("a list whose head is late", ask(FRONT, lists)[0] == 200, lists)
 
-# Nobody is left alone for that: what is asked for next goes to both.
+# No origin is left alone for that: the next requests go to both.
 before = answered("multivariant")
 for _ in range(20):
     expect("an ordinary playlist", ask(FRONT, "/live.m3u8")[0] == 200)

@@ -1,4 +1,4 @@
-"""Whether the program knows how right the clock is beside real servers of time on this machine, whose clock is the same as the program's.
+"""Whether the program knows how right the clock is beside real time servers on this machine, whose clock is the same as the program's.
 
     python3 -m Tests.Fronts.time_servers [TESTS]
 
@@ -41,7 +41,7 @@ def chronyd():
 
 
 def start_chronyd(program, folder, number, knows=True):
-    """A chronyd on 127.0.0.1N that serves this machine's time, or does not know the time; gives its address."""
+    """A chronyd on 127.0.0.1N that serves this machine's time, or has no time; returns its address."""
     host, (port,) = f"127.0.0.1{number}", free_ports(1, socket.SOCK_DGRAM)
     config = folder / f"chrony{number}.conf"
     config.write_text(f"local stratum {2 + number}\n" * knows + f"allow 127.0.0.0/8\nbindaddress {host}\nport {port}\ncmdport 0\n"

@@ -17,16 +17,16 @@ ROUTES = ("multivariant", "media_playlist", "segment", "scenario")
 
 
 def answered(*routes):
-    """How many requests of some routes each origin has answered."""
+    """The number of requests of some routes that each origin has answered."""
     return [sum(metric(admin, "clockcast_http_requests_total", route=route) for route in routes) for admin in MORE]
 
 
 def shares(target, count, status=404):
-    """How often each origin was asked for something, so many times in all, that has this status."""
+    """The numbers of requests that each origin gets for a target with this status, `count` in all."""
     before = answered(*ROUTES)
     found = ask(FRONT, target)[0]
     expect(target, found == status, found, status)
-    # What an origin has answered is counted a moment later.
+    # An answer of an origin is counted a moment later.
     waiting.until(lambda: sum(answered(*ROUTES)) >= sum(before) + count, 5)
     return [new - old for new, old in zip(answered(*ROUTES), before)]
 
@@ -49,7 +49,7 @@ for ahead in range(4):
     status, body, _ = ask(FRONT, f"{target}?_HLS_msn={number + count + ahead}&_HLS_part=0")
     expect("a list that does not exist yet", status == 200, status, body[:80])
 
-# What neither has is asked for once at each of them, whatever it is; and so is its segment.
+# A list that neither has is requested once from each of them, whatever it is; and so is its segment.
 for target in ("/nosuch/0/640x360.m3u8", "/clock/0/64x64.m3u8", "/clock/0/64x64-iframes.m3u8", "/clock;theme=dark/0/64x64.m3u8?present=edge",
                "/clock;dvr=60/0/64x64.m3u8", "/clock;latency=low/0/64x64.m3u8", "/clock;latency=low/0/64x64.m3u8?_HLS_msn=5&_HLS_part=0",
                "/clock/0/64x64/live/1.m4s?v=0123456789ab", "/clock;latency=low/0/64x64/live/1.0.m4s?v=0123456789ab"):
@@ -67,7 +67,7 @@ for target in (faulty, faulty.replace(";fault", "%3bfault"), faulty.replace("/",
     found = sorted(shares(target, 1))
     expect(f"{target} is asked for once", found == [0, 1], found)
 
-# Nobody is left alone for a 404.
+# No origin is left alone for a 404.
 before = answered("multivariant")
 for _ in range(20):
     expect("an ordinary playlist", ask(FRONT, "/live.m3u8")[0] == 200)

@@ -113,7 +113,7 @@ def keys(front, origins):
 
 
 def fresh(front, origins):
-    """No list is older than a second, which is what it says of itself."""
+    """No list is older than a second, which its header allows."""
     target = list_of(front).partition("?")[0]
     worst = 0
     for _ in range(60):
@@ -160,7 +160,7 @@ def scenarios(front, origins):
 
 
 def tracks(front, origins):
-    """What a segment or a list of subtitles, captions and metadata is kept by; breaks, whose assets have the host of their viewers."""
+    """The cache keys of segments and lists with subtitles, captions and metadata; breaks, whose assets have the host of their viewers."""
     text = web.ask(front.peer, "/clock.m3u8?subtitles=en,de&cc=608")[1].decode()
     for target in (f"/{uri}" for uri in [*re.findall(r'TYPE=SUBTITLES.*URI="([^"]*)"', text), web.uris(text)[0]]):
         renew(front, target)
@@ -241,7 +241,7 @@ def lost(front, origins):
 
 
 def names():
-    """What makes the keys of lists is the same as in nginx.conf, which a test compares with the program."""
+    """The keys of lists have the same parts as in nginx.conf, which a test compares with the program."""
     own = {"v", "_HLS_msn", "_HLS_part"}
     for name in re.findall(r"(?m)^    map \$arg_(\w+) \$\w+ {", (ROOT / "config/nginx.conf").read_text()):
         wanted = name.replace("_hls_", "_HLS_")

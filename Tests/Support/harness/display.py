@@ -42,7 +42,7 @@ class Display:
         return self.memory[self.start + y * self.stride + 4 * x]
 
     def strip(self, left, y, width):
-        """Where the cells of a timecode strip are in the memory, if one lies there."""
+        """The places of a timecode strip's cells in the memory, if one lies there."""
         return [self.start + y * self.stride + 4 * int(left + (2 * cell + 1) * width / (2 * strip.CELLS)) + 1
                 for cell in range(strip.CELLS)]
 

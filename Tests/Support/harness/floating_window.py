@@ -10,7 +10,7 @@ BROWSER, DISPLAY = (1200, 900), (1600, 1000)
 
 
 def find_strip(display):
-    """Where the strip of the floating clock is in the display's memory, or None."""
+    """The place of the floating clock's strip in the display's memory, or None."""
     for y in range(display.height - 1, 0, -2):
         # The strip is as wide as the window; its first and last cell are white, and nothing beside it is.
         white = [x for x in range(BROWSER[0] + 4, display.width) if display.blue(x, y) > 125]
