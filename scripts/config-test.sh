@@ -149,7 +149,7 @@ for front in "$nginx" "$haproxy"; do
         header=$(curl -fsS "http://127.0.0.1:$other/fresh/$phase/1280x720.m3u8" | sed -n 's#^.EXT-X-MAP:URI="\(.*\)"#\1#p' | head -n 1)
         urls+=(-o "$work/answer" "$folder/$header" -o "$work/answer" "$folder/1280x720.m3u8")
     done
-    check "eight names that only one of two origins knows" curl -fsS "${urls[@]}"
+    check "eight names that only one of two origins has" curl -fsS "${urls[@]}"
 done
 for front in "$nginx" "$haproxy"; do
     check "what only one of two origins has, and what neither has" \

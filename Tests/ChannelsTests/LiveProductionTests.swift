@@ -70,7 +70,7 @@ import Timeline
         release.signal()
         // The work has ended, and what follows it.
         queue.sync {}
-        #expect(told.withLock { $0 } > .zero, "what it took is known although nobody waited")
+        #expect(told.withLock { $0 } > .zero, "the cost is known although no request waited")
         #expect(try production.make { [3] } == [3])
     }
 }

@@ -56,7 +56,7 @@ struct KernelFiguresTests {
     }
 
     @Test(
-        "Where a sandbox forbids to read the figures, nobody says anything, and the clock is not called wrong for that"
+        "Where a sandbox forbids reading the figures, the clock is unknown, and is not called wrong for that"
     )
     func forbidden() {
         let found = ClockAssessment(
@@ -74,7 +74,7 @@ struct KernelFiguresTests {
         #expect(Self.assess(16_000_000, 0).offsets == nil)
     }
 
-    @Test("A clock that nobody keeps has no bound, whatever the figures are")
+    @Test("A clock that no daemon keeps has no bound, whatever the figures are")
     func unsynchronized() {
         for (estimate, maximum) in [(16_000_000, 16_000_000), (0, 0), (12, 3456)] {
             let found = Self.assess(estimate, maximum, isSynchronized: false)

@@ -125,7 +125,7 @@ struct ReferencePanelTests {
     }
 
     @Test(
-        "If more than half are silent, the others confirm nothing: somebody may drop the answers of those that are right"
+        "If more than half are silent, the others confirm nothing: an attacker may drop the answers of those that are right"
     )
     func silenced() throws {
         var trial = try Trial("a", "b", "c")

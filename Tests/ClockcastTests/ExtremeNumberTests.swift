@@ -22,7 +22,7 @@ struct ExtremeNumberTests {
         """
 
     @Test(
-        "They are told apart from those that could be",
+        "They are distinguished from those that could be",
         arguments: [
             "/clock/N/320x180.m3u8", "/clock/0/320x180.m3u8?schedule=live.N.loading",
             "/clock/0/320x180.m3u8?schedule=loading.N-100.live", "/clock/0/320x180.m3u8?schedule=live.N-100.loading",

@@ -41,7 +41,7 @@ struct ListBeginningTests {
     }
 
     @Test(
-        "A player that opens all variants before it plays is told of the first alone, where the present is at stake",
+        "A player that opens all variants before it plays gets only the first one, where the present is at stake",
         arguments: [
             (agent: "Lavf/59.27.100", query: "", variants: 1), ("libmpv", "?container=ts", 1),
             ("Lavf/59.27.100", "?audio=tick", 1), ("libmpv", "?audio=tick&mux=no", 1),

@@ -147,7 +147,7 @@ copies("the loading clips of two channels", 2, ["/loading.mp4?channel=dark", "/l
 for target in ("/", "/page/main.js", "/scenarios"):
     copies(f"{target} with junk queries, hosts and codings", 2, [target + query for query in ["", *junk[:5]]], [None, "a.example"], CODINGS + PLAIN)
     expect(f"{target}: the bytes", ask(target)[1] == ask(target, front=ORIGIN)[1])
-    expect(f"{target}: what browsers are told", ask(target)[2]["Cache-Control"] == "no-cache", ask(target)[2].items())
+    expect(f"{target}: the field for browsers", ask(target)[2]["Cache-Control"] == "no-cache", ask(target)[2].items())
     # This is one of several, because each second begins with one that goes to an origin.
     again = []
     for _ in range(5):
@@ -237,8 +237,8 @@ status = ask(header, front=connection)[0]
 expect("what is kept has a larger share", status == 200, status)
 expect("another client", ask("/healthz", front=http.client.HTTPConnection(FRONT, source_address=("127.0.0.3", 0)))[0] == 200)
 # The proxy in front (127.0.0.4, in front.conf) has its viewers' addresses, and TLS.
-expect("the viewers of what stands in front are told apart", ask_behind("/nothing", "203.0.113.1", 600) > 0 == ask_behind("/nothing", "203.0.113.2", 100))
-expect("nobody else is believed", ask_behind("/nothing", "203.0.113.9", 100, source="127.0.0.2") > 0)
+expect("viewers behind the proxy in front are separate", ask_behind("/nothing", "203.0.113.1", 600) > 0 == ask_behind("/nothing", "203.0.113.2", 100))
+expect("no other proxy is believed", ask_behind("/nothing", "203.0.113.9", 100, source="127.0.0.2") > 0)
 connection = http.client.HTTPConnection(FRONT, source_address=("127.0.0.4", 0))
 text = web.ask(connection, "/scenarios.json", X_Forwarded_For="203.0.113.3", X_Forwarded_Proto="https")[1]
 expect("the list of scenarios has https", b"https://" in text and b"http://" not in text, text[:300])

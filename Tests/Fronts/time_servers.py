@@ -122,12 +122,12 @@ def main():
         require(True, f"the bound held the true time in {READINGS:,} readings; it was at most {widest / 1e6:.3f} ms")
     with judged([honest[0], liar], required="true") as clockcast:
         clock = clock_of(clockcast)
-        require((clock["status"], clock["maximum_error_us"]) == ("unknown", None), "one against one: nobody knows, and there is no number")
+        require((clock["status"], clock["maximum_error_us"]) == ("unknown", None), "one against one: unknown, without a number")
         require(web.ask(f"127.0.0.1:{clockcast.port}", "/readyz")[0] == 503, "and /readyz is 503 where a bound is required")
     with judged([liar, silent, serve(lambda question: [])]) as clockcast:
         clock = clock_of(clockcast)
         require(([one["verdict"] for one in clock["references"]], clock["source"]) == (["unconfirmed", "silent", "silent"], "kernel"),
-                "whoever silences two of three has not won: the one that answers confirms nothing")
+                "silencing two of three wins nothing: the one that answers confirms nothing")
     if len(sys.argv) > 1:
         subprocess.run([sys.argv[1], "--testing-library", "swift-testing", "--filter", "ReferenceQuestionsTests/chronyd"], check=True,
                        env=os.environ | {"CHRONYD": ",".join(honest)})

@@ -51,7 +51,7 @@ import Testing
     }
 
     @Test(
-        "A network is told without the address in it",
+        "A network is shown without the address in it",
         arguments: [
             ("192.0.2.77", "192.0.2.0/24"), ("2001:db8:7:1234::5", "2001:db8:7::/48"), ("::1", "::/48"),
             ("::ffff:10.1.2.3", "10.1.2.0/24"),

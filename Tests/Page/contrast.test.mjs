@@ -24,7 +24,7 @@ function contrast(one, other) {
 	return (light + 0.05) / (dark + 0.05);
 }
 
-test('black on white has the contrast that the standard says', () => assert.equal(contrast('000', 'ffffff'), 21));
+test('black on white has the contrast of the standard', () => assert.equal(contrast('000', 'ffffff'), 21));
 
 for (const [index, name] of ['light', 'dark'].entries()) {
 	test(`text can be read in ${name}`, () => {

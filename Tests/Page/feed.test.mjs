@@ -66,7 +66,7 @@ test('each segment once, in order, behind its header', async () => {
 	]);
 });
 
-test('what is asked for is what the address says, its spaces and plus signs too', async () => {
+test('the request is for the address, its spaces and plus signs too', async () => {
 	for (const [store, begin] of [[0, 'allowance=0'], [60_000, 'present=ahead']]) {
 		const server = new Server();
 		const asked = [];
@@ -106,7 +106,7 @@ test('while the loading program is on, the clock is not, and what stands in for 
 	assert.deepEqual(standing, [true, false, true]);
 });
 
-test('one failure is bridged in silence, the second is told, the end of it too', async () => {
+test('one failure is bridged in silence, the second is reported, and its end too', async () => {
 	const broken = new TypeError('failed to fetch');
 	for (const [failures, expected] of [[1, [null]], [2, ['network', null]], [3, ['network', 'network', null]]]) {
 		const server = new Server();
@@ -126,7 +126,7 @@ test('a server that is gone for good ends the feed with a reason', async () => {
 	await assert.rejects(take(feed, 1), (error) => error instanceof StreamError && error.kind === 'status' && error.detail === '503, draining');
 });
 
-test('only the server’s own words are told, and no proxy’s page', async () => {
+test('only the server’s own words are shown, and no proxy’s page', async () => {
 	const get = (body, type) => request('http://host/', {
 		as: 'text', fetch: async () => new Response(body, { status: 502, headers: { 'Content-Type': type } }),
 	});
@@ -218,7 +218,7 @@ test('what is no video is not given on, but asked for anew, past the browser’s
 	assert.deepEqual(told, ['segment', null], 'the second time it is told, and that it is over');
 });
 
-test('an answer that never comes is told at once, one that is refused at once only the second time', async () => {
+test('an answer that never comes is reported at once, one that is refused at once only the second time', async () => {
 	const server = new Server();
 	const told = [];
 	const feed = await server.open((error) => told.push(error?.kind ?? null));
@@ -232,7 +232,7 @@ test('an answer that never comes is told at once, one that is refused at once on
 	assert.deepEqual(told, ['network', null]);
 });
 
-test('a playlist that stands still is told', async () => {
+test('a playlist that stands still is reported', async () => {
 	const server = new Server();
 	const feed = await server.open(() => {});
 	const old = await (await server.fetch('http://host/clock.m3u8')).text();
@@ -350,7 +350,7 @@ test('when nothing can be reached a second request is all that is made besides',
 	assert.ok(segments <= rounds * 2, `${segments} in ${rounds} rounds`);
 });
 
-test('what is said to be a gap is not asked for', async () => {
+test('a segment that is marked as a gap is not requested', async () => {
 	const server = new Server();
 	const told = [];
 	const feed = await server.open((error) => told.push(error));
@@ -374,7 +374,7 @@ test('a stream that ends is taken to its end, and then nothing is asked for any 
 	assert.equal((await pieces.next()).done, true);
 });
 
-test('a stream that was over before it was asked for is told as one that stands still', async () => {
+test('a stream that was over before the first request is reported as one that stands still', async () => {
 	const server = new Server();
 	server.isEnded = true;
 	const feed = await server.open(() => {});
@@ -429,7 +429,7 @@ for (const status of [404, 503]) {
 	});
 }
 
-test('a list that is not there yet is asked for again when the server says', async () => {
+test('a list that is not there yet is requested again at the server’s time', async () => {
 	for (const [seconds, expected] of [['12', 12_000], ['45', 45_000], ['600', 60_000]]) {
 		const server = new Server();
 		const feed = await server.open(() => {});
@@ -440,7 +440,7 @@ test('a list that is not there yet is asked for again when the server says', asy
 	}
 });
 
-test('a list that is said to be gone for good is not waited for', async () => {
+test('a list that is gone for good by its answer is not awaited', async () => {
 	const server = new Server();
 	const feed = await server.open(() => {});
 	server.status = () => 410;

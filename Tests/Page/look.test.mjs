@@ -5,7 +5,7 @@ import { addressOf, cleaned, keep, kept, readLook, slipsIn } from '../../Sources
 import { loadWords, speaker } from '../../Sources/Program/CPageFiles/Page/messages.js';
 import { instantOf, localTime } from '../../Sources/Program/CPageFiles/Page/zones.js';
 
-test('a look is what an address says of a clock, and nothing else', () => {
+test('a look is the part of an address about the clock, and nothing else', () => {
 	assert.deepEqual(readLook('?lang=de&tz=Etc/GMT+5&pattern=HH:mm&color=ffffff&note=&utm_source=x'),
 		{ tz: 'Etc/GMT+5', pattern: 'HH:mm', foreground: 'ffffff' });
 	assert.deepEqual(readLook(''), {});
@@ -39,7 +39,7 @@ test('what was chosen is there at the next visit, even if the browser keeps nons
 	keep({}, none);
 });
 
-test('a target is picked in the zone that is shown, and said as an instant', () => {
+test('a target is picked in the zone that is shown, and becomes an instant', () => {
 	for (const [text, zone, instant] of [
 		['2026-12-12T20:00:00', 'Asia/Shanghai', '2026-12-12T12:00:00Z'],
 		['2026-12-12T20:00', 'UTC', '2026-12-12T20:00:00Z'],
@@ -54,7 +54,7 @@ test('a target is picked in the zone that is shown, and said as an instant', () 
 	assert.equal(instantOf('', 'UTC'), '');
 });
 
-test('each name that a stream’s query can have is one of the page’s, or is told', () => {
+test('each name that a stream’s query can have is one of the page’s, or is reported', () => {
 	const table = readFileSync(new URL('../../docs/urls.md', import.meta.url), 'utf8').split('\n## ').find((part) => part.startsWith('The query of'));
 	const names = [...table.matchAll(/^\| (.*?) \|/gm)].flatMap(([, cell]) => [...cell.matchAll(/`([a-z.]+)=/g)].map(([, name]) => name));
 	assert.ok(names.length > 20 && names.includes('latency') && names.includes('session'), names);
@@ -65,7 +65,7 @@ test('each name that a stream’s query can have is one of the page’s, or is t
 	}
 });
 
-test('what an address says in vain is told, and what others add to it is not', () => {
+test('parts of an address without effect are reported, and those that others add are not', () => {
 	for (const [search, slips] of [
 		['', []],
 		['?lang=de&channel=x&tz=UTC&face=analog&color=fff&loading=8&store=10&player=native', []],
@@ -79,7 +79,7 @@ test('what an address says in vain is told, and what others add to it is not', (
 	]) assert.deepEqual(slipsIn(search), slips, search);
 });
 
-test('a message can be filled twice, with whatever an address says', async () => {
+test('a message can be filled twice, with any text of an address', async () => {
 	for (const language of ['en', 'ja']) await loadWords(language, (name) => import(`../../Sources/Program/CPageFiles/Page/${name}`));
 	assert.equal(speaker('en')('query.near', '$&', 'loading'), 'There is no “$&”. Did you mean “loading”?');
 	assert.equal(speaker('ja')('query.near', 'a', 'b'), '「a」という項目はありません。「b」のことですか。');

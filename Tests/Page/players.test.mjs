@@ -238,7 +238,7 @@ test('an encoder that begins at zero and goes on is put where its dates say, onc
 	await assert.rejects(run, /over/);
 });
 
-test('new settings that this browser cannot decode are told as that', async () => {
+test('new settings that this browser cannot decode are reported as such', async () => {
 	const browser = new Browser();
 	const { run } = await begin(browser);
 	globalThis.ManagedMediaSource.isTypeSupported = () => false;
@@ -265,7 +265,7 @@ test('a hole is where nothing is buffered and something is for later', () => {
 	]) assert.equal(isHole(buffered(...ranges), time), expected, JSON.stringify([ranges, time]));
 });
 
-test('a stream that ends is played to its end and stands still there, until somebody presses play', async () => {
+test('a stream that ends is played to its end and stands still there, until play is pressed', async () => {
 	const browser = new Browser();
 	let beat;
 	browser.tools.timers.every = (period, signal, work) => {
@@ -381,7 +381,7 @@ function makeWatched(feed) {
 	};
 }
 
-test('a picture that stands still is told within a second, and no longer when it moves', () => {
+test('a picture that stands still is reported within a second, and no longer when it moves', () => {
 	const { look } = makeWatched();
 	assert.equal(look(20, { moves: true }), null);
 	assert.equal(look(3), null);
@@ -399,7 +399,7 @@ test('a picture that goes on standing still ends the player, so does a seek that
 	}
 });
 
-test('a picture that may rest, a machine that slept and a feed that knows why are no standstill', () => {
+test('a picture that may rest, a machine that slept and a feed with a reason are no standstill', () => {
 	const feed = { failures: 0 };
 	const { time, told, look } = makeWatched(feed);
 	assert.equal(look(100, { mayRest: true }), null);
@@ -414,7 +414,7 @@ test('a picture that may rest, a machine that slept and a feed that knows why ar
 	assert.equal(look(2), 'still');
 });
 
-test('a picture that never comes ends the player, though no error is told', async () => {
+test('a picture that never comes ends the player, even without an error', async () => {
 	globalThis.document = { hidden: false };
 	try {
 		const browser = new Browser();

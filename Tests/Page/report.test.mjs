@@ -38,7 +38,7 @@ test('the lines of a scale', () => {
 	assert.deepEqual(levels(0, 0.25), [0, 0.1, 0.2, 0.3]);
 });
 
-test('every kind of request that a session knows has a lane with words', () => {
+test('every kind of request of a session has a lane with words', () => {
 	const source = readFileSync('Sources/Scenarios/Sessions/Record/SessionRequest.swift', 'utf8');
 	const kinds = [...source.slice(source.indexOf('enum Kind'), source.indexOf('struct Segment')).matchAll(/^ +case (\w+)$/gm)].map((match) => match[1]);
 	assert.ok(kinds.includes('part'));
@@ -232,7 +232,7 @@ test('where no event comes, it is asked for: after 2 s, then every 5 s; events a
 	assert.deepEqual(seen, ['open at 0', 2, 'asking', 7, 'asking', 12, 'asking', 17, 'asking', 22, 'asking', 27, 'asking', 'open at 30', 32, 'asking']);
 });
 
-test('a session that is gone is told apart from a server that is', async () => {
+test('a lost session is distinguished from a lost server', async () => {
 	const source = Object.assign(new EventTarget(), { readyState: 2 });
 	const ask = (time) => { throw Object.assign(new Error('no'), time < 5 ? { status: 404 } : {}); };
 	assert.deepEqual(await followed(8, { source, ask }), ['open at 0', 'gone', 'lost']);

@@ -11,7 +11,7 @@ class Element extends EventTarget {
 }
 const failing = (name) => () => Promise.reject(new DOMException('', name));
 
-test('the button is there where the browser knows a screen', async () => {
+test('the button is there where the browser has a screen', async () => {
 	const button = {};
 	let tell;
 	const remote = { watchAvailability: async (work) => { tell = work; } };
@@ -43,7 +43,7 @@ test('Safari’s picker is opened, and the stream is sent by its address', async
 	assert.deepEqual([shown, video.src, video.plays], [1, ADDRESS, 1]);
 });
 
-test('a television plays the stream that is shown when it is chosen; what fails is told, and a change of mind is not', async () => {
+test('a television plays the stream that is shown when it is chosen; failures are reported, and a change of mind is not', async () => {
 	for (const [prompt, message, plays] of [
 		[async () => {}, null, 1], [failing('NotFoundError'), 'screen.none', 0], [failing('NotAllowedError'), null, 0], [failing('InvalidStateError'), 'screen.failed', 0],
 	]) {

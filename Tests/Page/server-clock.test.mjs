@@ -47,7 +47,7 @@ test('after a jump of the clocks, older samples are forgotten', () => {
 	assert.equal(clock.now(), 3_605_100);
 });
 
-test('/time is read in nanoseconds; a failure is told only if nothing came', async () => {
+test('/time is read in nanoseconds; a failure is reported only if nothing came', async () => {
 	let asked = 0;
 	const fetch = async () => {
 		asked += 1;
@@ -125,7 +125,7 @@ test('after a step it is asked once a second again', async () => {
 	assert.deepEqual(pauses.slice(0, 20), [1, 1, 1, 1, 1, 1, 1, 10, 10, 10, 10, 1, 1, 1, 1, 1, 1, 1, 1, 10].slice(0, pauses.length));
 });
 
-test('a server whose clock stands still is told with the time it tells', async () => {
+test('a server whose clock stands still is reported with its time', async () => {
 	const { at, clock, error } = makeServed({ until: 120_000 });
 	const errors = [];
 	at.after = () => {
@@ -165,7 +165,7 @@ test('the parts add up: the server, half the round trip, half a frame or what th
 	assert.ok(Number.isNaN(accuracy({ server: NaN, way: 4, frame: 30, shown: 0 }).sum), 'no number without the server’s');
 });
 
-test('who keeps the clock is told as it is: NTP, other servers, nobody; servers that contradict each other do not keep it', () => {
+test('the page shows what keeps the clock: NTP, other servers, nothing; servers that contradict each other do not keep it', () => {
 	const names = [['synchronized', 'kernel'], ['synchronized', 'references'], ['holdover', 'references'], ['unsynchronized', 'references'],
 		['unknown', 'kernel'], ['unknown', 'references'], ['unknown', null]].map(([status, source]) => held({ status, source }));
 	assert.deepEqual(names, ['held.synchronized', 'held.references', 'held.holdover', 'held.unsynchronized', 'held.unknown', 'held.contradicted',
@@ -173,7 +173,7 @@ test('who keeps the clock is told as it is: NTP, other servers, nobody; servers 
 	for (const name of names) assert.ok(name in TEXTS, name);
 });
 
-test('this device’s clock is right, slow or fast only by a server that knows how right it is', () => {
+test('this device’s clock is right, slow or fast only by a server with a bound of its own error', () => {
 	const names = (error, way) => [0, 400, -400].map((deviceOffset) => device({ deviceOffset, own: { error }, way }));
 	assert.deepEqual(names(3, 4), ['device.right', 'device.slow', 'device.fast']);
 	for (const [error, way] of [[NaN, 4], [3, 60], [5000, 1]]) {
@@ -189,7 +189,7 @@ test('digits that the sum does not reach are not certain', () => {
 	assert.deepEqual(fraction(12_990, NaN), { digits: '99', certain: 0 });
 });
 
-test('a clock tells what its server says of itself, and how wide the way is', async () => {
+test('a clock has its server’s statement about itself, and the uncertainty of the way', async () => {
 	const answer = { received_ns: 7e9, sent_ns: 7e9, earliest_ns: 6.999e9, latest_ns: 7.001e9, status: 'synchronized', source: 'references' };
 	let now = 1000;
 	const fetch = async () => {

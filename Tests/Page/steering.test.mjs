@@ -124,7 +124,7 @@ function makeVideo() {
 	};
 }
 
-test('pictures tell the error; without any the media clock does, set right by what they told', () => {
+test('pictures show the error; without any the media clock does, corrected by the last of them', () => {
 	const time = { now: 1000 };
 	const clock = { now: () => time.now, at: (moment) => moment };
 	const video = makeVideo();

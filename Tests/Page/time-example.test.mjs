@@ -14,7 +14,7 @@ async function run(answer) {
 	return said;
 }
 
-test('the lines of docs/urls.md tell the time and how right it is, or that nobody knows', async () => {
+test('the lines of docs/urls.md print the time and how right it is, or that this is unknown', async () => {
 	assert.ok(example.trim().split('\n').length <= 10);
 	const known = { earliest_ns: 1795176000000000000 - 2.6e6, latest_ns: 1795176000000000000 + 1.2e6, sent_ns: 1795176000000000000, status: 'synchronized' };
 	assert.deepEqual(await run(known), ['2026-11-20T12:00:00.000Z, within 3 ms']);

@@ -42,7 +42,7 @@ test('a video that has run out ends every wait', async () => {
 	await wait;
 });
 
-test('an alarm that rings late, twice or for nobody does no harm', async () => {
+test('an alarm that rings late, twice or without a listener does no harm', async () => {
 	const { alarms, time, timers } = make();
 	const wait = timers.sleep(200);
 	time.now = 250;
@@ -52,7 +52,7 @@ test('an alarm that rings late, twice or for nobody does no harm', async () => {
 	timers.ring(99);
 });
 
-test('a wait that is given up says why', async () => {
+test('a wait that is given up has a reason', async () => {
 	const { timers } = make();
 	const controller = new AbortController();
 	const wait = timers.sleep(200, controller.signal);

@@ -73,7 +73,7 @@ test('a page that is seen again takes the lock again, but none that was switched
 	assert.equal(screen.held, 0);
 });
 
-test('a refusal is told, and the button is off again', async () => {
+test('a refusal is reported, and the button is off again', async () => {
 	const seen = [];
 	const lock = new WakeLock(() => seen.push(lock.isOn));
 	const told = lock.toggle();

@@ -14,7 +14,7 @@ const read = (name) => readFileSync(new URL(name, ASSETS), 'utf8');
 
 const words = (name) => import(`../../Sources/Program/CPageFiles/Page/${name}`);
 
-test('every language says everything, with the same things filled in', async () => {
+test('every language has all texts, with the same things filled in', async () => {
 	for (const language of LANGUAGES.slice(1)) {
 		const { default: texts } = await words(`./words-${language}.js`);
 		assert.deepEqual(Object.keys(texts).sort(), Object.keys(TEXTS).sort(), language);
@@ -114,7 +114,7 @@ test('all scripts are one, and no name is taken twice', () => {
 	assert.deepEqual(others, ['subtitles.js', 'taps.js', 'timer-worker.js', 'words-de.js', 'words-en.js', 'words-ja.js', 'words-zh.js']);
 });
 
-test('the operator’s words take the place of the page’s own, and a new language says what it lacks in English', async () => {
+test('the operator’s words take the place of the page’s own, and a new language has English for what it lacks', async () => {
 	await loadWords('ja', words);
 	addWords('ja', { play: '再生する' });
 	addWords('fr', { play: 'Lire', 'error.ahead': 'en avance de {} ms' });

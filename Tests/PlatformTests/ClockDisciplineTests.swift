@@ -6,7 +6,7 @@ import Testing
     /// The values that adjtimex(2) returns: TIME_OK, TIME_INS, TIME_DEL, TIME_OOP, TIME_WAIT, TIME_ERROR are 0 to 5; STA_PLL is 1, STA_INS
     /// 16, STA_DEL 32, STA_UNSYNC 64, STA_CLOCKERR 4096, STA_NANO 8192.
     @Test(
-        "The kernel's flags tell whether somebody keeps the clock, and whether a leap second is announced",
+        "The kernel's flags show whether a daemon keeps the clock, and whether a leap second is announced",
         arguments: [
             (0, 0x2001, true, ClockDiscipline.Leap.none), (5, 0x2041, false, .none), (5, 0x40, false, .none),
             (5, 0x1001, false, .none), (0, 0x11, true, .insert), (1, 0x11, true, .insert), (3, 0x11, true, .insert),
@@ -22,7 +22,7 @@ import Testing
     }
 
     @Test(
-        "After the leap second nothing is announced, although the flag stands; TAI is unknown where nobody has set it"
+        "After the leap second nothing is announced, although the flag stands; TAI is unknown where it was never set"
     )
     func afterLeap() {
         let found = ClockDiscipline(state: 4, flags: 0x11, estimatedError: 1, maximumError: 2, tai: 0)

@@ -106,7 +106,7 @@ import Timeline
     }
 
     @Test(
-        "One that does not come back is wrong, one that asks for no ad is left alone, and one that is gone nobody knows",
+        "One that does not come back is wrong, one that asks for no ad is not judged, and one that is gone is undecided",
         arguments: [
             (0...18, true, 100...100, "wrong", "did not come back to the clock"),
             (0...18, true, 56...90, "wrong", "went on at 20:01:00, 25 s too late"),

@@ -355,7 +355,7 @@ import Timeline
     }
 
     @Test(
-        "No verdict turns false by waiting, and what is over is told in the same words for ever",
+        "No verdict turns false by waiting, and a final one has the same words for ever",
         arguments: FaultTable.definitions.filter { $0.name != "404" }.map(\.example)
             + ["404@30-34", "640x360.404", "404@30-34,list.503@50-55", "list.stale@30-34,gap@44-48", "404"]
     )

@@ -111,7 +111,7 @@ struct ReplayTests {
     }
 
     @Test(
-        "What a replay cannot be is told in one line",
+        "An impossible replay is an error in one line",
         arguments: [
             (
                 "replay=yesterday",

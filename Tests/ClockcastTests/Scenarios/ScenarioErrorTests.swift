@@ -84,7 +84,7 @@ struct ScenarioErrorTests {
     }
 
     @Test(
-        "A misspelled name is told wherever names mean something, and so is one with two values",
+        "A misspelled name is an error wherever names mean something, and so is one with two values",
         arguments: [
             ("/scenarios.json?fromat=m3u", "'fromat' is not a parameter; did you mean 'format'?"),
             ("/scenarios?chanel=clock", "'chanel' is not a parameter; did you mean 'channel'?"),

@@ -44,7 +44,7 @@ extension LowLatencyPlayer {
             complain(list.deltaFindings(after: earlier), index, at: answer.instant)
             if list.skippedCount != nil { tally.deltaUpdates += 1 }
         } else if list.skippedCount != nil {
-            complain("delta-update-is-made", index, at: answer.instant, "there is an EXT-X-SKIP that nobody asked for")
+            complain("delta-update-is-made", index, at: answer.instant, "an unrequested EXT-X-SKIP")
         }
         guard let whole = list.merged(with: earlier) else {
             renditions[index].list = nil
@@ -83,7 +83,7 @@ extension LowLatencyPlayer {
             )
         }
         if list.skippedCount != nil {
-            complain("delta-update-is-made", index, at: now, "there is an EXT-X-SKIP that nobody asked for")
+            complain("delta-update-is-made", index, at: now, "an unrequested EXT-X-SKIP")
         }
         renditions[index].list = list
         renditions[index].came = answer.instant
