@@ -1,4 +1,4 @@
 extension FixedWidthInteger {
-    /// The most significant first.
+    /// The bytes, the most significant first.
     package var bigEndianBytes: [UInt8] { withUnsafeBytes(of: bigEndian) { Array($0) } }
 }

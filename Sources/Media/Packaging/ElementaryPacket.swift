@@ -52,7 +52,7 @@ struct ElementaryPacket {
         self.hasClock = hasClock
         duration = end - time
         isSync = samples.first?.isSync ?? false
-        // PES_packet_length 0 stands for any.
+        // PES_packet_length 0 stands for any length.
         var bytes = Self.header(of: stream.streamIdentifier, length: 0, time: time)
         for sample in samples { stream.append(sample, to: &bytes) }
         if stream.statesPacketLength {

@@ -7,7 +7,7 @@ package import Timeline
 /// have the same pictures.
 package struct AccompaniedFace: ClockFace {
     private let face: any ClockFace
-    /// The elements of the second with a beginning.
+    /// The elements beside the face in the second that begins at an instant.
     private let elements: @Sendable (WallTime) -> [Scene.Element]
 
     package init(_ face: any ClockFace, timecodeOf size: PictureSize) {

@@ -24,7 +24,7 @@ extension ClockWatch {
                 "name": reference.address.description,
                 "verdict": reference.verdict.rawValue,
                 "reason": reference.reason.isEmpty ? nil : reference.reason,
-                // The true time less the system's, and how far that may be off.
+                // The true time less the system's, and the largest error of that.
                 "offset_us": offsets.map { ($0.lowerBound.nanoseconds + $0.upperBound.nanoseconds) / 2000 },
                 "uncertainty_us": offsets.map { ($0.upperBound.nanoseconds - $0.lowerBound.nanoseconds) / 2000 },
             ]

@@ -15,7 +15,7 @@ package struct FileDescriptor: ~Copyable, Sendable {
         _ = Glibc.close(number)
     }
 
-    /// The owner for classes and closures, which cannot have one that is not copied.
+    /// An owner that classes and closures can share, because it is copied by reference.
     package final class Shared: Sendable {
         package let descriptor: FileDescriptor
 
