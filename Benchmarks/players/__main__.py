@@ -31,11 +31,11 @@ def arguments():
     parser = argparse.ArgumentParser(prog="players", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--players", default=os.environ.get("PLAYERS", ""),
                         help=f"of {', '.join(cell.NAMES)}; hls.js and shaka need HLSJS and SHAKA, their files")
-    parser.add_argument("--scenarios", default=os.environ.get("SCENARIOS", ""), help="names of /scenarios; all of them if nothing is said")
-    parser.add_argument("--results", default=RESULTS, help="where what was measured is kept")
-    parser.add_argument("--page", default=PAGE, help="what is written from it")
+    parser.add_argument("--scenarios", default=os.environ.get("SCENARIOS", ""), help="names of /scenarios; all of them by default is said")
+    parser.add_argument("--results", default=RESULTS, help="the file of the measurements")
+    parser.add_argument("--page", default=PAGE, help="the page that is written from it")
     parser.add_argument("--pictures", help="a folder for pictures of the screen: in the fault, at the longest stall, and at the end")
-    parser.add_argument("--logs", help="a folder for what players say at length; those in a browser of the page's own player have none")
+    parser.add_argument("--logs", help="a folder for the detailed logs of players; those in a browser of the page's own player have none")
     parser.add_argument("--parallel", type=int, default=3, help="players at a time, which wait for each other")
     parser.add_argument("--trials", type=int, default=TRIALS, help="runs of a player that does not survive")
     parser.add_argument("--only", choices=("missing", "lost", "waited"),
@@ -52,7 +52,7 @@ def situations():
 
 
 def measure(player, situation, folders, trials):
-    """A cell, or None if it cannot be had: nobody's fault that is measured here."""
+    """A cell, or None if it cannot be measured for reasons that are neither the player's nor the server's."""
     runs = []
     try:
         while len(runs) < trials and not any(run["survived"] for run in runs[:1]):

@@ -1,6 +1,6 @@
 internal import HTTPServer
 
-/// A server of time: a name or an address, and the port of NTP unless another is given.
+/// A time server: a name or an address, and the port of NTP unless another is given.
 package struct ReferenceAddress: Hashable, Sendable, CustomStringConvertible {
     /// The text as the operator wrote it.
     package let description: String

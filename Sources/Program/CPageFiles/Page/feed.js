@@ -166,10 +166,10 @@ export class Feed {
 	get codecs() { return this.variant.codecs.replace(/avc1\.\w+/, this.#codec ?? '$&'); }
 	get type() { return `video/mp4; codecs="${this.codecs}"`; }
 
-	/** What is added to timestamps, in seconds. */
+	/** The offset that is added to timestamps, in seconds. */
 	get offset() { return this.#placement.offset; }
 
-	/** So many milliseconds are in store. */
+	/** The number of milliseconds in store. */
 	get left() { return Math.max(0, this.until - this.clock.now()); }
 
 	/** Whether the clock is on, and not a loading picture: by the last segment that has begun, since the next one may be missing or late. */

@@ -14,7 +14,7 @@ export function learn(names) {
 	return added.length > 0;
 }
 
-/** Those that are no settings of a look. */
+/** The names that are not settings of a look. */
 const PLAIN = ['channel', 'tz', 'offset', 'to', 'audio', 'subtitles'];
 
 /** The properties in a query; `channel=live` is the default channel. */

@@ -28,7 +28,7 @@ export function holdPicture(video, canvas) {
 	canvas.getContext('2d')?.drawImage(video, 0, 0);
 }
 
-/** Tells what fails, and tries again until it succeeds. */
+/** Reports failures, and tries again until it succeeds. */
 export async function insist(work, { timers, onTrouble, signal }) {
 	for (let failures = 1; ; failures += 1) {
 		const began = performance.now();

@@ -38,7 +38,7 @@ package struct PresentationQuery: Hashable, Sendable {
     var steeringLifetime: Int?
     var clonedPathway: String?
     var redundancy: Int?
-    /// How long the loading program is to precede the live one; nil to follow the channel's state.
+    /// The time for which the loading program is to precede the live one; nil to follow the channel's state.
     package internal(set) var loading: Interval?
     /// The transition between programs; nil to suit the player.
     package internal(set) var splice: MediaPlaylist.Splice?

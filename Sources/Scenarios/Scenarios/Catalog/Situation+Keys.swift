@@ -58,7 +58,7 @@ extension Situation {
             texts: ["key.wrong@30-36", "key.short=50@30-36", "key.html@30-36"],
             options: [("key", "10")],
             sentence: "The answer is not the key.",
-            served: "Keys change every ten seconds, and from :30 to :36 another comes; others: 8 bytes, a page.",
+            served: "Keys change every ten seconds, and from :30 to :36 a wrong one comes; others: 8 bytes, a page.",
             expected: "It reports an error, or skips what it cannot decrypt; it shows no noise and does not hang.",
             rules: ["key-has-sixteen-bytes", "segment-can-be-decrypted"]
         ),
