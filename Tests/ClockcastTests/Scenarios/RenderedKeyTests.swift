@@ -150,7 +150,7 @@ struct RenderedKeyTests {
             ("latency=low", "'latency=low': files are whole segments, and parts of them only a server has"),
             ("start=-60", "'start=-60': files begin at --from, and last --duration"),
             ("session=abcd", "'session=abcd': nobody records who reads files; a server does, by the URL"),
-            ("container=webm", "--container is 'webm'; it must be cmaf or ts"),
+            ("container=webm", "container is 'webm'; it must be cmaf or ts"),
         ]
     )
     func refusals(query: String, words: String) throws {
