@@ -48,6 +48,7 @@ struct BoxBytes {
 
     mutating func add(_ difference: Int, at index: Int) { write(word(at: index) + difference, at: index) }
 
+    /// - Parameter kind: four characters of ASCII.
     mutating func name(_ kind: String, at index: Int) { bytes.replaceSubrange(index..<index + 4, with: kind.utf8) }
 
     /// Puts bytes at a place, and makes the boxes larger in which it is.

@@ -185,7 +185,10 @@ extension SampleDecryption {
         var header = BoxBytes(bytes)
         for (entry, boxes) in header.protectedEntries {
             guard let format = boxes.first(where: { $0.kind == "frma" })?.content, format.count >= 4 else { continue }
-            header.name(header.kind(at: format.lowerBound), at: entry.start + 4)
+            // The bytes as they are: those of others need not be text.
+            for offset in 0..<4 {
+                header.change { $0[entry.start + 4 + offset] = $0[format.lowerBound + offset] }
+            }
             // sinf is in front of the first of its boxes.
             if let first = boxes.first { header.name("free", at: first.start - 4) }
         }
