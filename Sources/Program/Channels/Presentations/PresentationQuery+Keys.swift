@@ -17,9 +17,12 @@ extension PresentationQuery {
         if keySeconds == nil, let option = vector ?? method {
             throw .scenario(ScenarioError(option, "it needs a number of seconds, as in key=30"))
         }
-        guard keyMethod == .sampleAES, keyVector == .sequence, let vector else { return }
-        let reason =
-            "with key.method=sample-aes all segments of a key have one vector, that of their header; it goes with key.iv=explicit"
-        throw .scenario(ScenarioError(vector, reason))
+        if keyMethod == .sampleAES, keyVector == .sequence { throw .scenario(Self.errorOfVectors) }
     }
+
+    /// The refusal of samples whose vectors would be the numbers of segments.
+    static let errorOfVectors = ScenarioError(
+        "key.iv=\(KeyRotation.Vector.sequence.rawValue)",
+        "with key.method=sample-aes all segments of a key have one vector, that of their header; it goes with key.iv=explicit"
+    )
 }
