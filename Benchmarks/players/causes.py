@@ -16,7 +16,15 @@ _GSTREAMER_TEXT = (
 _VLC_KEY = "after `Retrieving AES key` and a 404 it takes the stream for ended (`EOF reached`) as soon as its buffer is empty"
 _FFMPEG_LIST = "`Failed to reload playlist 0` is the end of the stream for the demuxer of HLS, which has no second variant, pathway or attempt"
 _VLC_LIST = "after four answers with an error it makes no more requests, and ends with its buffer"
+_GSTREAMER_LIST = "after four answers with an error `Could not update playlist` ends the pipeline; it has no second variant or pathway"
 _BRACES = "it does not know `EXT-X-DEFINE`, and requests a path with `{$stream}`, which is 404"
+_FFMPEG_OPEN = "`parse_playlist error Server returned 404 Not Found`: a stream whose first list is not there is not opened"
+_VLC_SEGMENT = "the answer to one segment is an error, and it takes the stream for ended (`EOF reached`) once its buffer is empty"
+_GSTREAMER_RETRY = (
+    "`gst_adaptive_demux2_stream_on_manifest_update: assertion failed: (stream->pending_cb_id == 0)`: a list comes while it waits to try again, and "
+    "the process is aborted; in the code of August 2026 that is another path")
+_HLSJS_LIST = "four answers with an error within 4 s are a fatal `levelLoadError` (`playlistLoadPolicy`), after which it loads nothing"
+_CHROMIUM_TOKEN = "it asks for the same list again and again, reports nothing, and does not request the first URL"
 _PAGE_KEY = "the page's player does not decrypt"
 _HEVC = "it believes CODECS and says so, which is one of the two things that a correct player does: "
 _SHAKA_PATHWAY = (
@@ -24,13 +32,69 @@ _SHAKA_PATHWAY = (
     "([report](upstream/shaka-content-steering.md))")
 
 CAUSES = {
+    ("stale-long", "vlc"): (
+        "`ES_OUT_SET_(GROUP_)PCR is called too late`: while the list stands still its clock begins anew, and then it loads all that comes, "
+        "advances in it (`cached.i_time`), and shows no picture"),
+    ("gap", "vlc"): _VLC_SEGMENT + "; it does not know EXT-X-GAP",
+    ("gap", "gstreamer"): "it requests the missing segments, and " + _GSTREAMER_RETRY,
+    ("not-yet", "mpv"): _FFMPEG_OPEN,
+    ("not-yet", "ffplay"): _FFMPEG_OPEN,
+    ("not-yet", "vlc"): "`Failed to create demuxer`: a stream whose first list is not there is not opened",
+    ("not-yet", "gstreamer"): "`Invalid manifest.`: a stream whose first list is not there is not opened",
+    ("not-yet", "chromium"): _CHROMIUM,
+    ("not-yet", "hls.js"): _HLSJS_LIST,
+    ("not-yet", "shaka"): "`Shaka Error 1001`: a stream whose first list is not there is not opened; live streams are tried again only once they play",
+    ("encoder-restart-clean", "gstreamer"): (
+        "its times are right (`difference against expected : +0:00:00.0`), and it loads all that comes, but after the new header no picture leaves "
+        "its demuxer (`track main-video-0 has level 0:00:00`)"),
+    ("encoder-restart", "mpv"): _FFMPEG_LIST + "; mpv quits",
+    ("encoder-restart", "ffplay"): _FFMPEG_LIST + "; ffplay asks on, and shows nothing of what comes later",
+    ("encoder-restart", "vlc"): _VLC_LIST + " (`Could not update anymore, disabling`)",
+    ("encoder-restart", "gstreamer"): _GSTREAMER_LIST,
+    ("encoder-restart", "chromium"): "it goes on loading the list, whose numbers are lower than before, and requests nothing of it; no error",
+    ("encoder-restart", "hls.js"): _HLSJS_LIST,
+    ("unmarked", "vlc"): "it shows what comes after the leap of 40 s when 40 s have gone by: of a longer run it plays the rest",
+    ("wrap", "gstreamer"): (
+        "`Could not find a replacement stream, carrying on with segment`: 32 bits of decode times begin anew, which is a stream time of -13:14:55 for it"),
+    ("missing", "vlc"): _VLC_SEGMENT,
+    ("missing", "gstreamer"): _GSTREAMER_RETRY,
+    ("missing", "chromium"): _CHROMIUM,
+    ("late", "vlc"): _VLC_SEGMENT,
+    ("late", "chromium"): _CHROMIUM,
+    ("list-errors", "mpv"): _FFMPEG_LIST + "; mpv quits",
+    ("list-errors", "ffplay"): _FFMPEG_LIST + "; ffplay asks on, and shows nothing of what comes later",
+    ("list-errors", "vlc"): _VLC_LIST + " (`Could not update anymore, disabling`)",
+    ("list-errors", "gstreamer"): _GSTREAMER_LIST,
+    ("list-errors", "hls.js"): _HLSJS_LIST,
+    ("token", "mpv"): _FFMPEG_LIST + "; mpv quits",
+    ("token", "ffplay"): _FFMPEG_LIST + "; ffplay asks on for the same list",
+    ("token", "vlc"): _VLC_LIST + " (`Could not update anymore, disabling`)",
+    ("token", "gstreamer"): _GSTREAMER_LIST,
+    ("token", "chromium"): _CHROMIUM_TOKEN,
+    ("token", "hls.js"): _HLSJS_LIST + "; it does not request the first URL again",
+    ("token", "shaka"): "`Shaka Error 1001`, `No active streams found during update`: it asks for the same list again, not for the first URL",
+    ("redirects", "vlc"): "it resolves what the list names against the URL that it asked for, not against the one that it was redirected to, and gets 404",
+    ("thin", "vlc"): (
+        "`ES_OUT_SET_(GROUP_)PCR is called too late (pts_delay increased to 4588 ms)`: it stays with the first rendition although that comes too slowly, "
+        "falls out of the list, and one 404 is its end"),
+    ("cut", "mpv"): _FFMPEG_FRAGMENT,
+    ("cut", "ffplay"): _FFMPEG_FRAGMENT,
+    ("cut", "gstreamer"): "`Couldn't download fragments`: a connection that closes halfway is tried four times, and then the pipeline has an error",
+    ("cut", "chromium"): _CHROMIUM,
+    ("wrong-body", "mpv"): _FFMPEG_FRAGMENT,
+    ("wrong-body", "ffplay"): _FFMPEG_FRAGMENT,
+    ("wrong-body", "vlc"): "`lost synchro`: a page of HTML is no transport stream for it, and the stream has ended (`EOF reached`)",
+    ("wrong-body", "gstreamer"): "`Stopping stream due to finish fragment ret error`, and no error for the application",
+    ("wrong-body", "chromium"): _CHROMIUM,
     ("pathway-down", "mpv"): _FFMPEG_LIST + "; mpv quits",
     ("pathway-down", "ffplay"): _FFMPEG_LIST + "; ffplay asks on, 80 times a second, and shows nothing of what comes later",
     ("pathway-down", "vlc"): _VLC_LIST,
+    ("pathway-down", "gstreamer"): _GSTREAMER_LIST,
     ("pathway-down", "shaka"): _SHAKA_PATHWAY,
     ("redundant", "mpv"): _FFMPEG_LIST + "; mpv quits",
     ("redundant", "ffplay"): _FFMPEG_LIST + "; ffplay asks on, 80 times a second, and shows nothing of what comes later",
     ("redundant", "vlc"): _VLC_LIST,
+    ("redundant", "gstreamer"): _GSTREAMER_LIST,
     ("variables", "mpv"): _BRACES,
     ("variables", "ffplay"): _BRACES,
     ("variables", "vlc"): _BRACES + " (`%7B$stream%7D`)",
