@@ -11,10 +11,11 @@ extension Situation {
         ),
         Situation(
             name: "interstitial-resume",
-            title: "An ad that delays the clock",
-            options: [("break", "20-35"), ("break.resume", "0")],
+            title: "An ad that makes late",
+            texts: [],
+            options: [("break", "20-35"), ("break.resume", "0"), ("dvr", "60")],
             sentence: "An interstitial is put between two seconds.",
-            served: "A date range with one asset of 15 s and X-RESUME-OFFSET=0.",
+            served: "A date range with one asset of 15 s and X-RESUME-OFFSET=0, in a window of 60 s.",
             expected: "It goes on where it left, later by 15 s from then on, without a jump."
         ),
         Situation(
