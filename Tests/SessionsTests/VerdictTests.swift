@@ -109,6 +109,21 @@ import Timeline
         #expect(isCorrect == true)
     }
 
+    @Test("What begins as a fault ends does not end its scene, although the minute before has left something of it")
+    func offlineAndReset() throws {
+        let (fault, next) = ("offline@20-30", "reset@30")
+        let left = stride(from: 1.1, to: 19, by: 2).map { SessionRequest.list($0, fault: next) }
+        let failing = stride(from: 20.1, to: 30, by: 2).map { SessionRequest.list($0, status: 404, fault: fault) }
+        let growing = [SessionRequest.list(30.1, fault: fault), .list(32.1, fault: fault)]
+        let requests = player(0...18) + left + failing + growing + player(34...58)
+        let (did, isCorrect) = try Self.verdict("\(fault),\(next)", requests, at: 59)
+        #expect(
+            did == "offline at 20:00:20: asked 5 times in 8 s, longest time without a new segment 14 s, "
+                + "had the list again 0.1 s after it was back, went on"
+        )
+        #expect(isCorrect == true)
+    }
+
     @Test("A list that stands still is asked for, and no segment twice") func staleList() throws {
         let fault = "list.stale@20-30"
         let stale = stride(from: 20.1, to: 30, by: 2).map { SessionRequest.list($0, fault: fault) }

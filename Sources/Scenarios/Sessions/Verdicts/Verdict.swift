@@ -32,7 +32,11 @@ package struct Verdict: Hashable, Sendable {
         return occurrences.map { occurrence in
             let met = touched[occurrence] ?? []
             let reading = occurrence.fault.reading
-            let next = occurrence.from.flatMap { from in beginnings.filter { $0.0 > from }.map(\.1).min() }
+            let next = occurrence.from.flatMap { from in
+                // What begins as this one ends, such as a restart, belongs to it. A fault that is met before this one is what its last
+                // time has left, such as the numbers after a reset.
+                beginnings.filter { $0.0 > from && $0.0 != occurrence.until }.map { $0.1 > from ? $0.1 : $0.0 }.min()
+            }
             let scene = FaultScene(
                 occurrence: occurrence,
                 touched: met.filter(reading.concerns),
