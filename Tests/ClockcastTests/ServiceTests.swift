@@ -64,6 +64,22 @@ struct ServiceTests {
         #expect(try uris("/live.m3u8?loading=2&splice=marked")[0].contains("splice") == false)
     }
 
+    @Test(
+        "GStreamer gets encrypted segments and subtitles beside transport streams, which it can play, unless its URL requests another",
+        arguments: [
+            ("key=0", "ts"), ("subtitles=en", "ts"), ("key=0&dvr=60", "ts"), ("", "cmaf"), ("subtitles=none", "cmaf"),
+            ("key=0&container=cmaf", "cmaf"), ("subtitles=en&exact=yes", "cmaf"),
+        ]
+    )
+    func keyedOrSubtitled(query: String, container: String) throws {
+        let service = try RunningService(at: "2026-11-20T12:00:00.800Z")
+        func path(_ agent: String) throws -> String {
+            try #require(service.get("/clock.m3u8?\(query)", by: .call, agent: agent).lines.last { !$0.hasPrefix("#") })
+        }
+        #expect(try path("GStreamer souphttpsrc 1.22.0 libsoup/3.2.2").contains("container=ts") == (container == "ts"))
+        #expect(try !path("test").contains("container=ts"))
+    }
+
     @Test("Putting a service together starts no thread, and a wrong address is reported at the start")
     func composition() throws {
         func threads() throws -> Set<String> {

@@ -22,8 +22,7 @@ extension Channel {
         let (player, arrival) = (query.isExact ? nil : player, now)
         let now = query.arrival(at: arrival)
         let isSeekable = try query.past(joiningAt: now.wall)?.isSeekable == true
-        let suitable = isSeekable ? player?.seekableContainer ?? player?.container : player?.container
-        let container = query.container ?? suitable ?? .cmaf
+        let container = query.container ?? suitableContainer(for: query, isSeekable: isSeekable, player: player)
         let packing = query.packing ?? player?.packing ?? .apart
         let stream = try stream(for: query, joiningAt: now.wall, container: container, packing: packing)
             .shifted(by: query.replay.map { Replay(of: $0, joiningAt: arrival.wall) })
@@ -71,6 +70,19 @@ extension Channel {
             presentation.countsSince = scenario.countingBase(joiningAt: now.wall, in: view)
         }
         return presentation
+    }
+
+    /// The container that suits a player best if nothing is said.
+    private func suitableContainer(
+        for query: PresentationQuery,
+        isSeekable: Bool,
+        player: PlayerTraits?
+    ) -> SegmentContainer {
+        guard let player else { return .cmaf }
+        if isSeekable, let container = player.seekableContainer { return container }
+        let isSubtitled = (query.subtitles ?? settings.subtitles) != .none
+        let isKeyedOrSubtitled = query.keys != nil || isSubtitled
+        return isKeyedOrSubtitled ? player.keyedOrSubtitledContainer ?? player.container : player.container
     }
 
     private func stream(

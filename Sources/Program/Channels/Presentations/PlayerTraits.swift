@@ -13,6 +13,8 @@ package struct PlayerTraits {
     var container = SegmentContainer.cmaf
     /// The container where it can seek; nil for the same.
     var seekableContainer: SegmentContainer?
+    /// The container of encrypted streams and of those with subtitles beside them; nil for the same.
+    var keyedOrSubtitledContainer: SegmentContainer?
     /// Whether the multivariant playlist may have EXT-X-START. FFmpeg does not support it there, and takes it for that of a media playlist:
     /// it loads everything a second time.
     var readsStart = true
@@ -36,8 +38,9 @@ extension PlayerTraits {
             container: .ts,
             longestPast: 0
         ),
-        // GStreamer does so, too.
-        PlayerTraits(mark: "GStreamer", longestPast: 0),
+        // GStreamer does so, too. It ends with an encrypted header of fragmented MP4, and shows nothing where WebVTT has timestamps of 33
+        // bits beside decode times of 64 (docs/upstream).
+        PlayerTraits(mark: "GStreamer", keyedOrSubtitledContainer: .ts, longestPast: 0),
         // FFmpeg 5.1, and mpv with it, cannot seek in HLS of fragmented MP4, not even in its own: it goes on with its present header and
         // misreads segments. On a line of 50 ms each way a second variant delays it by 0.7 s, and so does a playlist for the sound.
         ffmpeg(mark: "Lavf/"), ffmpeg(mark: "libmpv"),
