@@ -5,14 +5,11 @@ _FFMPEG_FRAGMENT = (
     "it goes on ([report](upstream/ffmpeg-damaged-fragment.md))")
 _FFMPEG_KEY = (
     "`Unable to open key file`: the key is not requested again, its segments are decrypted with the one before "
-    "([report](upstream/ffmpeg-missing-key.md)), and after that noise ")
+    "([report](upstream/ffmpeg-missing-key.md)); ")
 _CHROMIUM = "the first error of the network is its last: `HlsDemuxerStatus::Network read stopped`, `DEMUXER_ERROR_COULD_NOT_PARSE`"
 _GSTREAMER_KEY = (
-    "`Download decryption key is too short!`: the body of the 404 that is not there becomes a key of zeros, which is kept, and then `Stopping stream "
+    "`Download decryption key is too short!`: the answer that it does not have becomes a key of zeros, which is kept, and then `Stopping stream "
     "due to finish fragment ret error`, without an error for the application ([report](upstream/gstreamer-missing-key.md))")
-_GSTREAMER_TEXT = (
-    "`gst_hlsdemux_handle_content_webvtt: Out of bounds`: it compares 33 bits of the map with 64 bits of decode times, and then pictures wait "
-    "for the text; beside a transport stream it plays ([report](upstream/gstreamer-subtitles-wrap.md))")
 _VLC_KEY = "after `Retrieving AES key` and a 404 it takes the stream for ended (`EOF reached`) as soon as its buffer is empty"
 _FFMPEG_LIST = "`Failed to reload playlist 0` is the end of the stream for the demuxer of HLS, which has no second variant, pathway or attempt"
 _VLC_LIST = "after four answers with an error it makes no more requests, and ends with its buffer"
@@ -114,8 +111,8 @@ CAUSES = {
     ("key-missing", "vlc"): _VLC_KEY,
     ("key-missing", "gstreamer"): _GSTREAMER_KEY,
     ("key-missing", "chromium"): _CHROMIUM,
-    ("key-late", "mpv"): _FFMPEG_KEY + "follows with each key, because each is late",
-    ("key-late", "ffplay"): _FFMPEG_KEY + "follows with each key, because each is late",
+    ("key-late", "mpv"): _FFMPEG_KEY + "here that happens with each key, because each is late",
+    ("key-late", "ffplay"): _FFMPEG_KEY + "here that happens with each key, because each is late",
     ("key-late", "vlc"): _VLC_KEY,
     ("key-late", "gstreamer"): _GSTREAMER_KEY,
     ("key-late", "chromium"): _CHROMIUM,
@@ -127,8 +124,8 @@ CAUSES = {
     ("key-wrong", "shaka"): (
         "`failed fetch and append: code=0`: the exception of WebCrypto is none of its own errors, after which alone it tries a live stream again "
         "(“Retrying automatically”); the wrong key stays in its `aesKeyMap_`"),
-    **{(situation, "gstreamer"): _GSTREAMER_TEXT
-       for situation in ("subtitles-no-map", "subtitles-late", "subtitles-beyond-wrap", "subtitles-missing")},
+    ("subtitles-missing", "gstreamer"): (
+        "it requests the missing segment of subtitles 80 times a second, without an end, and pictures wait for the text"),
 }
 
 
