@@ -49,7 +49,8 @@ sanitize: ## run all tests and a minute of the soak under the address sanitizer,
 test-browser: program ## test the page: its modules in Node, the whole page in Chromium and Firefox
 	@scripts/install-packages.sh browser
 	@timeout --kill-after=10 120 node --experimental-default-type=module --test Tests/Page/*.test.mjs
-	@/usr/bin/python3 -m unittest Benchmarks.players.test_judgement Benchmarks.players.test_causes
+	@/usr/bin/python3 -m unittest Benchmarks.players.test_judgement Benchmarks.players.test_causes Benchmarks.players.test_shaka \
+		Benchmarks.players.test_waiting
 	@CLOCKCAST=$(abspath $(BINARY)) scripts/run-browser-tests.sh
 
 .PHONY: axe
