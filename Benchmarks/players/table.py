@@ -8,6 +8,8 @@ from . import causes
 
 # For how many seconds a thread may wait between two looks at it, which are one apart, before the cell says so; see "Waiting" in the docs.
 WAITED = 0.8
+# How busy the machine may be, of which processes without real-time priority are a part.
+BUSY = 0.6
 
 
 def words(run):
@@ -62,11 +64,14 @@ def _asked(runs):
 
 def has_waited(one):
     """Whether the processes of a cell had to wait so long that the machine is a part of what was measured."""
-    return max(run.get("waited_at_once", 0) for run in one["runs"]) > WAITED
+    return any(run.get("waited_at_once", 0) > WAITED or run.get("busy", 0) > BUSY for run in one["runs"])
 
 
 def _waited(one):
-    return f"; a thread waited {max(run['waited_at_once'] for run in one['runs']):.1f} s for a processor" if has_waited(one) else ""
+    if not has_waited(one):
+        return ""
+    waited, busy = (max(run.get(name, 0) for run in one["runs"]) for name in ("waited_at_once", "busy"))
+    return f"; a thread waited {waited:.1f} s for a processor" if waited > WAITED else f"; machine {busy:.0%} busy"
 
 
 def page(kept, names):
