@@ -174,7 +174,7 @@ struct LowLatencyTagsTests {
             (24, "#EXT-X-RENDITION-REPORT:URI=\"a\",LAST-PART=1", 24, []),
             (24, "#EXT-X-RENDITION-REPORT:URI=\"a\",LAST-MSN=1,LAST-PART=-1", 24, ["24 tag-is-well-formed"]),
             (3, "#EXT-X-TARGETDURATION:two", 3, ["3 tag-is-well-formed"]),
-            (12, "a b.m4s", 12, []),
+            (12, "a b.m4s", 12, ["12 segment-has-uri"]),
         ] as [(Int, String, Int, [String])]
     )
     func damaged(number: Int, line: String, found: Int, rules: [String]) throws {

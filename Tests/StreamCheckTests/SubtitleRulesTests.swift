@@ -132,8 +132,8 @@ struct SubtitleRulesTests {
     func line() {
         #expect(Self.server(off: 0).rules == [])
         #expect(Self.server(off: 1500).rules == [])
-        #expect(Self.server(off: 1700).rules == ["cues-follow-media"])
-        #expect(Self.server(off: -1700).rules == ["cues-follow-media"])
+        #expect(Set(Self.server(off: 1700).rules) == ["cues-follow-media"])
+        #expect(Set(Self.server(off: -1700).rules) == ["cues-follow-media"])
         #expect(Array(Set(Self.server(off: 0, wrapped: 1 << 33).rules)) == ["time-map-is-below-wrap"])
         #expect(
             Self.server(off: 3_600_000).report.findings.first?.found

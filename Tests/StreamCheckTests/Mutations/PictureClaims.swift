@@ -117,17 +117,39 @@ struct Claims: Sendable {
             ("renditions-start-together", ["0", "1"], late), ("renditions-end-together", ["0", "1"], late),
             ("renditions-end-together", ["0"], sound),
         ]
-        return pairs.enumerated().map { index, row in
+        let follow = pairs.enumerated().map { index, row in
             Mutation("segments that follow each other", "change \(index)", row.0) {
                 PictureMaterial.rules("BANDWIDTH=9000000", row.1, segments: [first, row.2])
                     .filter { row.0 != nil || $0 == "independent-segments-are-independent" }
             }
         }
-            + beside.enumerated().map { index, row in
-                Mutation("sound and renditions", "beside \(index)", row.0) {
-                    of.rules(sound: (PictureMaterial.list("", row.1), row.2))
-                }
+        let besides = beside.enumerated().map { index, row in
+            Mutation("sound and renditions", "beside \(index)", row.0) {
+                of.rules(sound: (PictureMaterial.list("", row.1), row.2))
             }
+        }
+        return [part(open)] + follow + besides
+    }
+
+    /// A part with INDEPENDENT=YES that has no IDR.
+    private static func part(_ open: [UInt8]) -> Mutation {
+        Mutation("low latency, followed", "a part without an IDR", "independent-part-is-independent") {
+            var part = open
+            for packet in stride(from: 0, to: part.count, by: 188)
+            where part[packet + 3] & 0x20 != 0 && part[packet + 4] > 0 {
+                // random_access_indicator.
+                part[packet + 5] &= ~0x40
+            }
+            let answer = FetchAnswer.bytes(part, type: "video/mp2t")
+            var stream = ScriptedParts()
+            stream.reply = { uri, _, right in
+                guard uri.hasSuffix(".0.vtt") else { return right }
+                var answer = answer
+                answer.duration = right.duration
+                return answer
+            }
+            return ScriptedServer(uri: "http://h/main.m3u8", seconds: 20) { stream.answer($0, $1) }.rules
+        }
     }
 
     /// Answers to requests for ranges.
