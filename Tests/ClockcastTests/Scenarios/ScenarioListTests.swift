@@ -74,7 +74,7 @@ struct ScenarioListTests {
     func served() throws {
         let service = try RunningService(at: Self.noon, yaml: Self.yaml)
         let entries = try Self.list(service).scenarios
-        #expect(entries.count == 59)
+        #expect(entries.count == 60)
         for entry in entries {
             #expect(entry.problem == nil)
             let streams = [List.Stream(faults: entry.faults, url: try #require(entry.url))] + entry.others
@@ -164,7 +164,7 @@ struct ScenarioListTests {
         }
         let plain = try service.get("/scenarios.json?format=m3u", by: .call)
         #expect(plain.fields["content-type"] == "audio/x-mpegurl; charset=utf-8")
-        #expect(plain.lines.count == 119)
+        #expect(plain.lines.count == 121)
         #expect(
             plain.lines.prefix(3) == [
                 "#EXTM3U", "#EXTINF:-1,Stale for a moment", "http://localhost/clock.m3u8?scenario=stale-short",

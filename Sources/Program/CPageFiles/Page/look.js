@@ -69,7 +69,6 @@ const OF_STREAM = [
 	'break.occupies', 'break.preload', 'break.restrict', 'break.resume', 'break.skip', 'break.skiplabel', 'break.snap', 'break.style', 'break.tags',
 	'break.vary', 'cc', 'container', 'data', 'define', 'delay', 'dvr', 'end', 'exact', 'fault', 'id3', 'key', 'key.iv', 'key.method', 'label', 'latency',
 	'live', 'mux', 'pad', 'past', 'present', 'redundant', 'replay', 'scenario', 'session', 'splice', 'start', 'steer', 'steer.clone', 'steer.ttl',
-	'subtitles',
 ];
 
 /** The messages about some of these, which would be misunderstood here. */

@@ -74,6 +74,7 @@ extension StreamName {
                 throw ScenarioError(word, "it needs a number of seconds, as in key=30")
             }
             stream.keys = keySeconds.flatMap { KeyRotation(seconds: $0, vector: vector, method: method) }
+            if keySeconds != nil, stream.keys == nil { throw PresentationQuery.errorOfVectors }
             stream.pathways = try StreamName.pathways(routes)
             stream.past = try PastView(parameters: view)
             // As for a query: a shifted clock shows a live list.

@@ -13,7 +13,6 @@ extension Situation {
         Situation(
             name: "key-sample-aes",
             title: "Encrypted samples",
-            texts: [],
             options: [("key", "10"), ("key.method", "sample-aes")],
             sentence: "Parts of the samples are encrypted, with another key every ten seconds.",
             served:

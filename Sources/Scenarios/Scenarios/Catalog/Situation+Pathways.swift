@@ -7,7 +7,7 @@ extension Situation {
             texts: ["main.codecs=hvc1.1.6.L93.B0", "main.nocodecs", "main.noresolution", "main.bandwidth=50"],
             sentence: "The multivariant playlist is wrong about its variants.",
             served: "CODECS names HEVC, and segments have H.264; others: no CODECS, no RESOLUTION, half of BANDWIDTH.",
-            expected: "It plays by what is in the segments, or reports what it does not support.",
+            expected: "It plays by the content of the segments, or reports what it does not support.",
             rules: ["bandwidth-is-true", "codecs-are-true", "variant-has-codecs", "variant-has-resolution"]
         ),
         Situation(
@@ -44,7 +44,7 @@ extension Situation {
             options: [("steer", "a,b")],
             sentence: "One of two pathways fails for half of each minute.",
             served: "All answers of pathway a are 503; in the other, they come after 8 s.",
-            expected: "It goes on by pathway b, and back when the time that it keeps away from a is over.",
+            expected: "It goes on by pathway b, and returns when its time of avoiding a is over.",
             rules: ["playlist-is-available", "segment-comes-in-time", "segment-stays-available"]
         ),
         Situation(
