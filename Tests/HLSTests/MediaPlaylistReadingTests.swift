@@ -30,7 +30,10 @@ struct MediaPlaylistReadingTests {
         (1, "#EXTM3U8", 1, ["1 playlist-starts-with-m3u"]),
         (
             1, " #EXTM3U", 1,
-            ["1 playlist-starts-with-m3u", "1 segment-has-duration", "4 media-sequence-comes-first"]
+            [
+                "1 playlist-starts-with-m3u", "1 segment-has-uri", "1 segment-has-duration",
+                "4 media-sequence-comes-first",
+            ]
         ),
         (1, "\u{feff}#EXTM3U", 1, ["1 playlist-is-utf8"]),
         (2, "#EXT-X-VERSION", 2, ["2 tag-is-well-formed"]),
@@ -76,7 +79,7 @@ struct MediaPlaylistReadingTests {
         (7, "#EXTINF:1.0000000000,", 7, []),
         (7, "#EXTINF:9999999999,", 7, ["7 answer-is-within-limits"]),
         (8, "#EXTINF:2.000000,", 5, ["7 segment-has-uri", "8 segment-has-uri"]),
-        (8, "a b.m4s", 8, []),
+        (8, "a b.m4s", 8, ["8 segment-has-uri"]),
         (9, "#EXT-X-TARGETDURATION:2", 9, ["9 playlist-tag-is-given-once"]),
         (9, "#EXT-X-DISCONTINUITY-SEQUENCE:1", 5, ["9 discontinuity-sequence-comes-first"]),
         (9, "#EXT-X-ENDLIST\n#EXTINF:2,\n5.m4s", 9, []),

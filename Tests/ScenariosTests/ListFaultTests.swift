@@ -97,7 +97,12 @@ struct ListFaultTests {
             32...45,
             broken: ["date-times-follow-durations": [34...45], "target-duration-covers-segments": [32...45]]
         ),
-        Case("target=3@30-0", 30...59, broken: ["target-duration-stays": [0...0, 30...30]]),
+        // HOLD-BACK is three target durations.
+        Case(
+            "target=3@30-0",
+            30...59,
+            broken: ["target-duration-stays": [0...0, 30...30], "server-control-stays": [0...0, 30...30]]
+        ),
         Case(
             "target=1@30-0",
             30...59,

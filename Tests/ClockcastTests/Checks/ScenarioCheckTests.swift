@@ -62,7 +62,7 @@ struct ScenarioCheckTests {
             ["date-times-follow-durations", "durations-are-true"],
             ts: ["date-times-follow-durations", "durations-are-true"]
         ),
-        Case("target=3@30-0", ["target-duration-stays"]), Case("restart@30", [], ts: []),
+        Case("target=3@30-0", ["server-control-stays", "target-duration-stays"]), Case("restart@30", [], ts: []),
         Case(
             "offline@30-40,reset@40",
             for: 50,

@@ -144,7 +144,7 @@ extension Situation {
             served: "EXTINF is 43 ms short; in the other, EXT-X-TARGETDURATION changes.",
             expected: "It follows the timestamps.",
             issues: ["hls.js 7932", "hls.js 24", "ExoPlayer 2233"],
-            rules: ["date-times-follow-durations", "target-duration-stays"]
+            rules: ["date-times-follow-durations", "server-control-stays", "target-duration-stays"]
         ),
         Situation(
             name: "dvr-edge",
