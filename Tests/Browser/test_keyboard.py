@@ -63,6 +63,8 @@ class KeyboardTests(floating_window.DesktopTest):
     def walk(self, page):
         """Everything that can be used gets the focus once, in its order, and is seen then."""
         self.browser.evaluate("(document.querySelectorAll('details').forEach((e) => { e.open = true; }), 0)")
+        # What opening brings comes a little later.
+        self.browser.wait("document.getElementById('taps-tap')?.hidden !== true", "the button for taps")
         self.begin()
         self.browser.evaluate(f"(globalThis.usable = {USABLE}, 0)")
         count = self.browser.evaluate("usable.length")
