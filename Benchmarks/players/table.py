@@ -108,7 +108,7 @@ def page(kept, names):
         why = [f"- {one['player']}: {cause}" for one in found if is_lost(one) and (cause := causes.of(one["player"], situation["name"]))]
         lines += [*why, ""] if why else []
     if kept["cells"]:
-        lines += ["## With what", "", "| player | version | measured | with priority | a thread waited, most | machine busy, most, without priority |",
+        lines += ["## Versions", "", "| player | version | measured | with priority | a thread waited, most | machine busy, most, without priority |",
                   "| --- | --- | --- | ---: | ---: | ---: |"]
         for name in names:
             own = [one for one in kept["cells"] if one["player"] == name]

@@ -28,23 +28,6 @@ export function holdPicture(video, canvas) {
 	canvas.getContext('2d')?.drawImage(video, 0, 0);
 }
 
-/** Reports failures, and tries again until it succeeds. */
-export async function insist(work, { timers, onTrouble, signal }) {
-	for (let failures = 1; ; failures += 1) {
-		const began = performance.now();
-		try {
-			return await work();
-		} catch (error) {
-			signal?.throwIfAborted();
-			// After a long run the next attempt comes quickly.
-			if (performance.now() - began > 10_000) failures = 1;
-			const wait = pause(failures);
-			onTrouble(error, wait);
-			await timers.sleep(wait, signal);
-		}
-	}
-}
-
 let subtitles = null;
 
 /** Shows the subtitles of a stream; few have any. @param feed none where the browser plays HLS itself */

@@ -40,7 +40,7 @@ export async function request(url, { signal, as, fetch = globalThis.fetch, cache
 	throw new StreamError('status', [reply.status, line].filter(Boolean).join(', '), { status: reply.status, retryAfter });
 }
 
-/** Tells what fails, and tries again until it succeeds. */
+/** Reports failures, and tries again until it succeeds. */
 export async function insist(work, { timers, onTrouble, signal }) {
 	for (let failures = 1; ; failures += 1) {
 		const began = performance.now();

@@ -61,7 +61,7 @@ async function toggle({ field, screen, url }, signal) {
 	field('play').setAttribute('aria-pressed', false);
 	if (!signal.aborted) return;
 	field('trial').hidden = screen.hidden = true;
-	// The element now belongs to another card and keeps its source.
+	// The element is now in another card and keeps its source.
 	if (!screen.contains(video)) return;
 	video.removeAttribute('src');
 	video.load();
@@ -89,7 +89,7 @@ const listed = (items) => items.flatMap((item, index) => index === 0 ? [item] : 
 /** The parameters that the boxes add to each. */
 const options = () => (element('labelled').checked ? '&label=on' : '') + (element('exact').checked ? '&exact=yes' : '');
 
-/** The address of a stream of the list, as this page was reached and as its visitor wants it. */
+/** The address of a stream of the list, as the visitor reached this page and wants it. */
 const address = (url, session = '') => reached(url, document.baseURI) + options()
 	+ (session ? `&session=${session}` : '');
 

@@ -11,7 +11,7 @@ extension Situation {
         ),
         Situation(
             name: "interstitial-resume",
-            title: "An ad that makes late",
+            title: "An ad that delays the clock",
             texts: [],
             options: [("break", "20-35"), ("break.resume", "0"), ("dvr", "60")],
             sentence: "An interstitial is put between two seconds.",
