@@ -128,7 +128,7 @@ extension HTTPError {
     static let noSuchBase = HTTPError("there is nothing at this path; if a redirect led here, it has expired")
 
     /// The error for the steering manifest of a stream that has none.
-    static let isNotSteered = HTTPError("nobody steers the stream, so it has no steering manifest; add steer=a,b")
+    static let isNotSteered = HTTPError("the stream has no steering, so it has no manifest; add steer=a,b")
 
     /// The error for requests of scenarios, or of the list of them, on a server that has switched them off.
     static let scenariosAreOff = HTTPError("scenarios are switched off on this server (scenarios: false)")

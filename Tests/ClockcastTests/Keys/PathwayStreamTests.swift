@@ -38,10 +38,10 @@ struct PathwayStreamTests {
         for (path, words) in [
             ("/via-c/clock;steer=a,b/0/320x180.m3u8", "the stream has no pathway 'c'; it has a, b\n"),
             ("/via-a/clock/0/320x180.m3u8", "the stream has no pathway 'a'; it has none\n"),
-            ("/clock/0/steering.json", "nobody steers the stream, so it has no steering manifest; add steer=a,b\n"),
+            ("/clock/0/steering.json", "the stream has no steering, so it has no manifest; add steer=a,b\n"),
             (
                 "/via-a/clock;redundant=2/0/steering.json",
-                "nobody steers the stream, so it has no steering manifest; add steer=a,b\n"
+                "the stream has no steering, so it has no manifest; add steer=a,b\n"
             ),
             (
                 "/via-a/clock.m3u8?steer=a,b",
@@ -169,7 +169,7 @@ struct PathwayStreamTests {
             ("steer=a,b&redundant=2", "'redundant=2': it cannot be combined with steer"),
             ("redundant=5", "redundant is '5'; it must be how often each variant is there, 2 to 4"),
             ("define=all", "define is 'all'; it must be name, import or query"),
-            ("fault=steering.404", "'steering.404': nobody steers the stream; add steer=a,b"),
+            ("fault=steering.404", "'steering.404': the stream has no steering; add steer=a,b"),
             (
                 "fault=a.503",
                 "'a.503': the stream has no 'a'; it has main, list, init, 640x360, 320x180; pathways come with steer=a,b "
