@@ -39,6 +39,19 @@ import Timeline
         #expect(renderer.paintedPixelCount > 0 && renderer.paintedPixelCount < 1280 * 720 / 40)
     }
 
+    @Test("A number in the ring has one dot beside it on each side, and no two that would be read as a colon")
+    func noColon() throws {
+        let canvas = try Canvas.make(640, 360)
+        let face = try LoadingFace(canvas: canvas, countsDown: true)
+        let inks = try face.scene(at: WallTime(milliseconds: -4500)).elements.map { try $0.ink(canvas.typesetter) }
+        // Ten dots, the word, and the 5.
+        let (dots, number) = (inks.prefix(10), try #require(inks.last))
+        #expect(inks.count == 12)
+        let middle = number.y + number.height / 2
+        let beside = dots.map { $0.y + $0.height / 2 }.filter { abs($0 - middle) * 2 < number.height }
+        #expect(beside.count == 2 && beside.allSatisfy { abs($0 - middle) <= 2 })
+    }
+
     @Test("Nothing is cut in any shape", arguments: PictureSize.shapes)
     func nothingCut(shape: (Int, Int)) throws {
         for timecode in PictureSize.timecodes(shape) {

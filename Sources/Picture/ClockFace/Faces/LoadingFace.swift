@@ -112,7 +112,8 @@ package struct LoadingFace: ClockFace {
         let radius = Double(size) / 2
         let dotRadius = radius * 0.17
         return (0..<dotCount).map { index in
-            let angle = Double(index) / Double(dotCount) * 2 * .pi
+            // Half a step on, so that one dot is beside a number: two, one above the other, read as a colon after it.
+            let angle = (Double(index) + 0.5) / Double(dotCount) * 2 * .pi
             let distance = radius - dotRadius
             let center = Point(pixelsX: radius + distance * sin(angle), y: radius - distance * cos(angle))
             return .disc(center: center, radius: Point.steps(dotRadius))
