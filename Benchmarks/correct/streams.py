@@ -96,10 +96,14 @@ FFMPEG = [
 
 
 
+# On a busy machine FFmpeg's lists are late.
+LIVE = ("--duration", "20", "--ignore", "update-is-not-late")
+
+
 def live(name, options, allowed=None):
     """A list of six segments that goes on."""
     stream = ffmpeg("live, " + name, "-hls_list_size 6 " + options, seconds=60, allowed=allowed)
-    return dataclasses.replace(stream, commands=[], beside=stream.commands[-1].replace("-f lavfi", "-re -f lavfi"), options=("--duration", "20"))
+    return dataclasses.replace(stream, commands=[], beside=stream.commands[-1].replace("-f lavfi", "-re -f lavfi"), options=LIVE)
 
 
 FFMPEG += [
