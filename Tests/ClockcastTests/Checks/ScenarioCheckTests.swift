@@ -181,8 +181,6 @@ struct ScenarioCheckTests {
         "key=2&id3=1&container=ts", "key=4&break=20-30&steer=a,b", "key=4&break=20-30&break.as=splice",
         "key=10&key.method=sample-aes", "key=2&key.method=sample-aes",
         "key=4&key.method=sample-aes&container=ts&audio=tick&cc=608&id3=1",
-        "key=2&key.method=sample-aes&latency=low&audio=tick&mux=no",
-        "key=4&key.method=sample-aes&latency=low&container=ts",
         "key=2&key.method=sample-aes&subtitles=en&mux=yes&audio=pips",
         "key=6&key.method=sample-aes&loading=8&fault=size@20-30",
         "key=2&replay=2026-11-20T12:00:10Z", "steer=a,b&replay=2026-11-20T12:00:10Z",
