@@ -22,7 +22,9 @@ extension LowLatencyChecks {
             let name = Set(old.names + new.attributes.names).sorted().first(where: { old[$0] != new.attributes[$0] })
         else { return [] }
         func shown(_ value: String?) -> String { value.map { $0.isEmpty ? "empty" : $0 } ?? "missing" }
-        return [Finding(.serverControlStays, line: new.line, name, is: shown(new.attributes[name]), was: shown(old[name]))]
+        return [
+            Finding(.serverControlStays, line: new.line, name, is: shown(new.attributes[name]), was: shown(old[name]))
+        ]
     }
 
     /// The findings about the time of a new part (6.2.1), which must come within the part target duration after the last.
