@@ -183,7 +183,7 @@ struct ScenarioCheckTests {
         "key=4&key.method=sample-aes&container=ts&audio=tick&cc=608&id3=1",
         "key=2&key.method=sample-aes&subtitles=en&mux=yes&audio=pips",
         "key=6&key.method=sample-aes&loading=8&fault=size@20-30",
-        "key=2&replay=2026-11-20T12:00:10Z", "steer=a,b&replay=2026-11-20T12:00:10Z",
+        "id3=5&container=ts&audio=tick", "key=2&replay=2026-11-20T12:00:10Z", "steer=a,b&replay=2026-11-20T12:00:10Z",
     ]
 
     @Test("Encrypted, steered and defined streams are as in the clear, in all views", arguments: right)

@@ -174,7 +174,12 @@ extension StreamFollower {
             if let finding = renditions[index].dates.error(at: segment) { tell(finding.at(renditions[index].uri)) }
         }
         if renditions[index].queue.highest == nil, playlist.isLive { new = new.suffix(Self.firstSegments) }
-        if options.fetchesMedia { renditions[index].queue.add(new) }
+        if options.fetchesMedia {
+            renditions[index].queue.add(new)
+        } else {
+            // They are known all the same, and not new in the next list.
+            renditions[index].queue.highest = new.last?.number ?? renditions[index].queue.highest
+        }
     }
 
     /// RFC 8216, 6.2.2: a segment that has left stays for its own duration and that of the longest list with it.

@@ -113,7 +113,10 @@ package struct MediaLine: Sendable {
         let isGone = old.tracks.contains { track in
             track.kind != .other && track.sampleCount > 5 && !new.tracks.contains { $0.id == track.id }
         }
-        let isOther = !Set(new.tracks.map(\.id)).isSubset(of: Set(old.tracks.map(\.id)))
+        // Metadata is sparse: a segment may be the first that has any.
+        let isOther = new.tracks.contains { track in
+            track.kind != .other && !old.tracks.contains { $0.id == track.id }
+        }
         guard isOther || isGone && lasts else { return [] }
         return [Finding(.tracksStay, "its tracks are \(text(new))", expected: text(old))]
     }
