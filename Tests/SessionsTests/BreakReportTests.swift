@@ -151,6 +151,23 @@ import Timeline
         #expect(found["shown"] as? String == "2026-12-12T20:00:20.000Z")
     }
 
+    @Test("A player that got a part of the ad is wrong, unless it came to its middle or may skip it")
+    func partial() throws {
+        func line(_ ads: [SessionRequest], _ parameters: [(String, String)] = [("break", "20-35")]) throws -> String {
+            let document = try Self.document(of: parameters, player(0...18) + ads + player(32...70), at: 75)
+            return try #require(try Self.lines(document).first)
+        }
+        let three = Array(Self.ads(10.2).dropFirst().prefix(4))
+        let wrong = try line(three)
+        #expect(wrong.hasPrefix("wrong ") && wrong.contains("got 3 of 8 segments of it"), "\(wrong)")
+        #expect(try line(Array(Self.ads(25.2).dropFirst().prefix(4))).hasPrefix("untold "))
+        let skipped = try line(three, [("break", "20-35"), ("break.skip", "5")])
+        #expect(skipped.hasPrefix("right ") && skipped.contains("got 3 segments of it"), "\(skipped)")
+        // The same segment of two renditions is one.
+        let twice = Self.ads(10.2) + [Self.ad(19, "other/7.m4s", isMedia: true)]
+        #expect(try line(twice).contains("got 8 segments of it"))
+    }
+
     @Test("With X-RESUME-OFFSET=0 the stream goes on where it was left, and nothing is left out")
     func resumed() throws {
         let parameters = [("break", "20-35of300"), ("break.resume", "0")]

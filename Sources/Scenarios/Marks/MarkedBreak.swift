@@ -6,8 +6,10 @@ package struct MarkedBreak: Hashable, Sendable {
     package enum Carriage: Hashable, Sendable {
         /// Players play a number of assets beside the stream.
         ///
-        /// - Parameter resume: where the stream goes on, counted from the beginning of the break; nil for its end.
-        case beside(assets: Int, resume: Interval?)
+        /// - Parameters:
+        ///   - segments: the number of their segments; nil if a correct player may play fewer.
+        ///   - resume: where the stream goes on, counted from the beginning of the break; nil for its end.
+        case beside(assets: Int, segments: Int?, resume: Interval?)
         /// The segments of the break are those of the ad.
         case inside
         /// The break is only signalled.

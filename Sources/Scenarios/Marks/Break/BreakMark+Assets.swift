@@ -25,21 +25,31 @@ extension BreakMark {
     }
 
     private func asset(_ number: Int, of span: Span) -> MarkAsset {
+        MarkAsset(
+            name: MarkAssetName(second: span.start.seconds, number: number),
+            program: .init(
+                part(number, of: span),
+                returningAt: span.end,
+                number: number,
+                of: interstitial.assetCount ?? 1
+            ),
+            listedFrom: interstitial.preload == nil ? listed(span) : min(listed(span), listed(preload(of: span)))
+        )
+    }
+
+    /// The part of a break that an asset takes. All but the last have whole seconds.
+    private func part(_ number: Int, of span: Span) -> Range<WallTime> {
         let count = interstitial.assetCount ?? 1
-        // All but the last have whole seconds.
         let seconds = (span.end - span.start).nanoseconds / 1_000_000_000
         func boundary(_ index: Int) -> WallTime {
             index == count ? span.end : span.start + .seconds(seconds * Int64(index) / Int64(count))
         }
-        return MarkAsset(
-            name: MarkAssetName(second: span.start.seconds, number: number),
-            program: .init(
-                boundary(number - 1)..<boundary(number),
-                returningAt: span.end,
-                number: number,
-                of: count
-            ),
-            listedFrom: interstitial.preload == nil ? listed(span) : min(listed(span), listed(preload(of: span)))
-        )
+        return boundary(number - 1)..<boundary(number)
+    }
+
+    /// The duration of an asset.
+    func length(ofAsset number: Int, in span: Span) -> Interval {
+        let part = part(number, of: span)
+        return part.upperBound - part.lowerBound
     }
 }

@@ -73,10 +73,11 @@ package struct BreakOccurrence: Hashable, Sendable {
     /// The behaviour of a correct player.
     var expectation: String {
         switch found.carriage {
-        case .beside(assets: 0, resume: _): "It asks for the list, finds nothing to play, and goes on with the clock."
-        case .beside(assets: _, resume: nil):
+        case .beside(assets: 0, segments: _, resume: _):
+            "It asks for the list, finds nothing to play, and goes on with the clock."
+        case .beside(assets: _, segments: _, resume: nil):
             "It plays the ad, and is back at the live second; a player without interstitials plays the clock untouched."
-        case .beside(assets: _, resume: _):
+        case .beside(assets: _, segments: _, resume: _):
             "It plays the ad and goes on at X-RESUME-OFFSET; without interstitials it plays the clock untouched."
         case .inside: "It plays across both discontinuities without a stall."
         case .signalled: "It plays the clock."

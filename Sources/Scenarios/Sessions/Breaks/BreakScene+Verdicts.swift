@@ -34,10 +34,25 @@ extension BreakScene {
         let parts = [
             list, ad,
             first(isList: false) == nil
-                ? nil : got == 0 ? "got none of it" : "got \(Wording.count(got, "segment")) of it",
+                ? nil : got == 0 ? "got none of it" : "got \(segments(got)) of it",
         ]
-        let (comeback, isCorrect) = comeback(at: point)
+        var (comeback, isCorrect) = comeback(at: point)
+        // A player that came to the middle of it has less of it to play.
+        if isCorrect == true, got > 0, let all = occurrence.segments, got < all {
+            isCorrect = isFromItsBeginning ? false : nil
+        }
         return ((parts + [comeback]).compactMap { $0 }.joined(separator: ", "), isCorrect)
+    }
+
+    /// `8 segments`, or `3 of 8 segments`.
+    private func segments(_ got: Int) -> String {
+        guard let all = occurrence.segments, got < all else { return Wording.count(got, "segment") }
+        return "\(got) of \(Wording.count(all, "segment"))"
+    }
+
+    /// Whether it asked for the ad before the break and for all of it.
+    private var isFromItsBeginning: Bool {
+        own.allSatisfy { ($0.ofBreak?.startOffset ?? 0) == 0 } && own.first.map { $0.asked <= occurrence.from } ?? false
     }
 
     private func comeback(at point: WallTime) -> (String, Bool?) {
@@ -102,7 +117,13 @@ extension BreakScene {
 extension BreakOccurrence {
     /// Whether the stream is left out while the ad is played.
     fileprivate var leavesOut: Bool {
-        if case .beside(let assets, nil) = found.carriage { return assets > 0 }
+        if case .beside(let assets, _, nil) = found.carriage { return assets > 0 }
         return false
+    }
+
+    /// The number of segments that a correct player gets of the ad; nil if it may be any.
+    fileprivate var segments: Int? {
+        if case .beside(_, let segments, _) = found.carriage { return segments }
+        return nil
     }
 }

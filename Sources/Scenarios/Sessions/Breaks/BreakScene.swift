@@ -54,9 +54,12 @@ struct BreakScene {
     /// The first request for a list of assets, or for an asset.
     func first(isList: Bool) -> SessionRequest? { own.first { ($0.kind == .assets) == isList } }
 
-    /// The segments of the ad that it got, each once.
+    /// The segments of the ad that it got, each once, whatever the rendition.
     var adSegments: Int {
-        Set(own.filter { $0.ofBreak?.isMedia == true && $0.isGood }.map(\.path)).count
+        let names = own.filter { $0.ofBreak?.isMedia == true && $0.isGood }.map { request in
+            "\(request.ofBreak?.asset ?? 0) \(request.path.prefix { $0 != "?" }.split(separator: "/").last ?? "")"
+        }
+        return Set(names).count
     }
 
     /// The seconds of a span that no segment covers which it got, from the first of its segments on.
@@ -84,8 +87,8 @@ extension BreakOccurrence {
     /// - Parameter hasAd: whether the player got the ad; if not, nothing is left out.
     func point(hasAd: Bool) -> WallTime {
         switch found.carriage {
-        case .beside(_, let resume?): media.lowerBound + resume
-        case .beside(_, nil): hasAd ? media.upperBound : media.lowerBound
+        case .beside(_, _, let resume?): media.lowerBound + resume
+        case .beside(_, _, nil): hasAd ? media.upperBound : media.lowerBound
         case .inside, .signalled: media.upperBound
         }
     }
