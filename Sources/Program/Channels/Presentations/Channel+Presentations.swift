@@ -80,6 +80,7 @@ extension Channel {
     ) -> SegmentContainer {
         guard let player else { return .cmaf }
         if isSeekable, let container = player.seekableContainer { return container }
+        if query.keys?.method == .sampleAES, let container = player.sampleEncryptedContainer { return container }
         let isSubtitled = (query.subtitles ?? settings.subtitles) != .none
         let isKeyedOrSubtitled = query.keys != nil || isSubtitled
         return isKeyedOrSubtitled ? player.keyedOrSubtitledContainer ?? player.container : player.container

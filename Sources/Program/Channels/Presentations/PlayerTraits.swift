@@ -15,6 +15,8 @@ package struct PlayerTraits {
     var seekableContainer: SegmentContainer?
     /// The container of encrypted streams and of those with subtitles beside them; nil for the same.
     var keyedOrSubtitledContainer: SegmentContainer?
+    /// The container of streams whose samples are encrypted; nil for the same.
+    var sampleEncryptedContainer: SegmentContainer?
     /// Whether the multivariant playlist may have EXT-X-START. FFmpeg does not support it there, and takes it for that of a media playlist:
     /// it loads everything a second time.
     var readsStart = true
@@ -53,6 +55,8 @@ extension PlayerTraits {
         PlayerTraits(
             mark: mark,
             seekableContainer: .ts,
+            // In fragmented MP4 it keeps the first key.
+            sampleEncryptedContainer: .ts,
             readsStart: false,
             opensAllVariants: true,
             packing: .together
