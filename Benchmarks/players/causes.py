@@ -105,7 +105,11 @@ CAUSES = {
     ("subtitles-missing", "hls.js"): (
         "`fragLoadError` of a subtitle segment is fatal for it, and it loads no pictures any more ([report](upstream/hls.js-subtitle-404.md))"),
     **{(situation, name): _PAGE_KEY for name in ("page", "firefox")
-       for situation in ("key-rotation", "key-missing", "key-late", "key-slow", "key-wrong")},
+       for situation in ("key-rotation", "key-sample-aes", "key-missing", "key-late", "key-slow", "key-wrong")},
+    ("key-sample-aes", "vlc"): "it requests the segments and no key (`adaptive demux debug: Retrieving …ts`), and shows nothing",
+    ("key-sample-aes", "gstreamer"): "`Could not determine type of stream`: it does not know the method",
+    ("key-sample-aes", "chromium"): "`DEMUXER_ERROR_COULD_NOT_PARSE` in either container",
+    ("key-sample-aes", "hls.js"): "`The MP4 demuxer does not support SAMPLE-AES decryption`; it plays transport streams (`container=ts`)",
     ("key-missing", "mpv"): _FFMPEG_KEY + _FFMPEG_FRAGMENT,
     ("key-missing", "ffplay"): _FFMPEG_KEY + _FFMPEG_FRAGMENT,
     ("key-missing", "vlc"): _VLC_KEY,
