@@ -13,11 +13,13 @@ package enum ProgressiveFile {
     ) throws(FFmpegError) -> [UInt8] {
         let configurationSize = tracks.reduce(0) { $0 + $1.decoderConfiguration.count }
         let sampleCount = runs.reduce(0) { $0 + $1.samples.count }
-        // This reserves room for `moov`, which has four bytes a sample and few besides; the rest becomes a `free` box.
+        // This reserves room for `moov`, which has four bytes a sample and few besides, but an entry of stco, stsc and stts more for each
+        // sample at most where tracks are interleaved; the rest becomes a `free` box.
+        let reserved = runs.count > 1 ? 32 : 8
         let muxer = try MP4Muxer(
             tracks: tracks,
             options: [
-                "moov_size": String(4096 + configurationSize + 8 * sampleCount),
+                "moov_size": String(4096 + configurationSize + reserved * sampleCount),
                 "use_editlist": hasEditList ? "1" : "0",
                 "video_track_timescale": String(tracks.videoTimescale),
             ]

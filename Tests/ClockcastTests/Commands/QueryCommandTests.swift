@@ -116,6 +116,23 @@ struct QueryCommandTests {
         #expect(decoded.status == 0 && decoded.standardError.isEmpty, "\(decoded.standardError)")
     }
 
+    @Test("A file with sound may be long: its index has room for all pieces of both tracks")
+    func long() throws {
+        let folder = try TemporaryFolder()
+        let settings = try folder.write(Array(Self.yaml.utf8), to: "x.yaml")
+        let path = folder.url("long.mp4").path
+        let written = try Self.program.run([
+            "render", "--config", settings, "--mp4", "--from", Self.noon, "--duration", "60", "--audio", "tick",
+            "--output", path,
+        ])
+        #expect(written.status == 0 && written.text == "60 s in \(path)\n", "\(written.standardError)")
+        let frames = try Peer.ffprobe.run([
+            "-v", "error", "-count_packets", "-select_streams", "v", "-show_entries", "stream=nb_read_packets", "-of",
+            "csv=p=0", path,
+        ])
+        #expect(frames.text == "1800\n", "\(frames.text) \(frames.standardError)")
+    }
+
     @Test("The features that one file cannot have are reported")
     func refused() throws {
         let folder = try TemporaryFolder()
