@@ -58,7 +58,9 @@ test('a zone is found by its name, its city, or what people call its time; by th
 	for (const [text, zone] of [
 		['Asia/Shanghai', 'Asia/Shanghai'], ['shanghai', 'Asia/Shanghai'], ['new york', 'America/New_York'], ['utc', 'UTC'], ['Etc/GMT+5', 'Etc/GMT+5'],
 		['kolk', 'Asia/Kolkata'], ['Asia/Calcutta', 'Asia/Kolkata'], ['kyiv', 'Europe/Kyiv'], ['são paulo', 'America/Sao_Paulo'],
-		['China', 'Asia/Shanghai'], ['nowhere', null], ['', null], ['+08:00', null],
+		['China', 'Asia/Shanghai'], ['nowhere', null], ['', null], ['+08:00', 'Etc/GMT-8'],
+		['GMT+8', 'Etc/GMT-8'], ['+8', 'Etc/GMT-8'], ['UTC-05:00', 'Etc/GMT+5'], ['UTC+0', 'UTC'], ['+5:30', null], ['CST', null],
+		['India', 'Asia/Kolkata'], ['US/Pacific', 'US/Pacific'], ['Etc/GMT-8', 'Etc/GMT-8'],
 	]) assert.equal(findZone(text, 'en'), zone, text);
 	assert.equal(findZone('日本標準時', 'ja'), 'Asia/Tokyo');
 	assert.ok(!allZones().includes('Asia/Calcutta') && allZones().includes('Asia/Kolkata'));
