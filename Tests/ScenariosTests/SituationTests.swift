@@ -62,8 +62,8 @@ struct SituationTests {
             let findings = try stream.follow(0..<Int64(max(120, stream.scenario.period ?? 0)), beside: other)
             found.formUnion(findings.broken.keys)
         }
-        // Their lists are right, and `ScenarioCheckTests` compares what is not.
-        let isRight = (Situation.keys + Situation.pathways).contains(situation)
+        // Their lists are right; `ScenarioCheckTests` and `BreakCheckTests` compare what is not.
+        let isRight = (Situation.keys + Situation.pathways + Situation.breaks).contains(situation)
         #expect((isRight ? [] : situation.rules.sorted()) == found.sorted())
         #expect(Set(situation.rules).isSubset(of: OwnRules.own.union(Rule.allCases.map(\.id))))
     }

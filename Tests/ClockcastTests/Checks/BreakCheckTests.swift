@@ -1,3 +1,4 @@
+import Scenarios
 import StreamCheck
 import StreamReading
 import Testing
@@ -24,6 +25,9 @@ struct BreakCheckTests {
         ]
     )
     func found(query: String, rules: [String]) throws {
+        if query.hasPrefix("scenario=") {
+            #expect(try Situation.named(String(query.dropFirst("scenario=".count))).rules == rules)
+        }
         for container in ["cmaf", "ts"] {
             let service = try RunningService(at: "2026-11-20T12:00:05.100Z", yaml: Self.yaml)
             let report = try CheckedStream.report(

@@ -1,6 +1,6 @@
 extension Situation {
     /// The situations of ad breaks. Their parameters are those of marks.
-    static let breaks: [Situation] = [
+    package static let breaks: [Situation] = [
         Situation(
             name: "interstitial",
             title: "An ad beside the stream",
@@ -41,7 +41,8 @@ extension Situation {
             options: [("break", "20-35"), ("break.assets", "1")],
             sentence: "The asset of an interstitial is missing.",
             served: "A date range with a list of one asset, which is 404.",
-            expected: "It goes on with the clock, and does not stall."
+            expected: "It goes on with the clock, and does not stall.",
+            rules: ["asset-is-available"]
         ),
         Situation(
             name: "interstitial-slow",
@@ -50,7 +51,8 @@ extension Situation {
             options: [("break", "20-35"), ("break.assets", "1")],
             sentence: "The list of assets takes eight seconds.",
             served: "A date range whose list of assets comes after 8 s.",
-            expected: "It asks early enough, or goes on with the clock until the list is there."
+            expected: "It asks early enough, or goes on with the clock until the list is there.",
+            rules: ["asset-list-comes-in-time"]
         ),
         Situation(
             name: "pre-roll",
