@@ -219,6 +219,34 @@ struct LowLatencyFollowerTests {
         #expect(Self.follow(stream, uri: "http://h/main.m3u8", seconds: 5).rules == [])
     }
 
+    @Test("On each pathway the lists report each other, and not those of another pathway", arguments: [true, false])
+    func pathways(isSteered: Bool) {
+        let main = """
+            #EXTM3U
+            #EXT-X-MEDIA:TYPE=SUBTITLES,GROUP-ID="s",NAME="en",LANGUAGE="en",URI="s/a.m3u8"
+            #EXT-X-MEDIA:TYPE=SUBTITLES,GROUP-ID="t",NAME="en",LANGUAGE="en",URI="t/a.m3u8"
+            #EXT-X-STREAM-INF:BANDWIDTH=20000,SUBTITLES="s"\(isSteered ? ",PATHWAY-ID=\"a\"" : "")
+            v/a.m3u8
+            #EXT-X-STREAM-INF:BANDWIDTH=20000,SUBTITLES="t"\(isSteered ? ",PATHWAY-ID=\"b\"" : "")
+            w/a.m3u8
+
+            """
+        var stream = ScriptedParts()
+        stream.reply = { uri, _, answer in uri.hasSuffix("main.m3u8") ? .text(main) : answer }
+        // Those of the second pathway are w and t.
+        stream.edit = { text, uri in
+            text.replacing("../v/", with: uri.contains("/w/") ? "../t/" : uri.contains("/t/") ? "../w/" : "../v/")
+        }
+        #expect(Self.follow(stream, uri: "http://h/main.m3u8", seconds: 5).rules == [])
+        stream.edit = { text, uri in
+            uri.contains("/w/") || uri.contains("/t/")
+                ? text.split(separator: "\n").filter { !$0.hasPrefix("#EXT-X-RENDITION") }.map { $0 + "\n" }.joined()
+                : text
+        }
+        let none = Self.follow(stream, uri: "http://h/main.m3u8", seconds: 5)
+        #expect(Set(none.rules) == ["rendition-reports-are-given"])
+    }
+
     @Test("An answer that does not come is told with the time limit of its request")
     func limits() {
         var stream = ScriptedParts()

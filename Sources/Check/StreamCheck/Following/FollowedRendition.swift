@@ -14,6 +14,8 @@ struct FollowedRendition: Sendable {
     let kind: Kind
     /// The URI of its requests.
     let uri: String
+    /// The name that it shares with the lists which stand for the same rendition; nil if there are none.
+    let twins: String?
     /// The URI after redirects, to which URIs in it are relative.
     var base: String
     /// The playlist at the last reading.
@@ -86,8 +88,9 @@ struct FollowedRendition: Sendable {
         var count = 0
     }
 
-    init(kind: Kind, uri: String, due: MonotonicTime) {
+    init(kind: Kind, uri: String, twins: String? = nil, due: MonotonicTime) {
         self.kind = kind
+        self.twins = twins
         self.uri = uri
         self.base = uri
         self.due = due

@@ -132,10 +132,18 @@ extension StreamFollower {
             tell(findings.at(claim.uri))
         }
         renditions[index].parts?.claims.removeAll { $0.came <= flight.began.monotonic }
+        // A player stays on its pathway, whose lists report each other.
+        let reported = Set(
+            list.reports.compactMap { $0.uri.map { URIReference.path(of: renditions[index].resolved($0)) } }
+        )
+        let covered = Set(
+            renditions.indices.filter { $0 == index || reported.contains(URIReference.path(of: renditions[$0].uri)) }
+                .compactMap { renditions[$0].twins }
+        )
         let findings = LowLatencyChecks.findings(
             ofReportsIn: list,
             own: uri,
-            among: renditions.filter { $0.kind != .iFrames }.map(\.uri),
+            among: renditions.filter { $0.kind != .iFrames && !($0.twins.map(covered.contains) ?? false) }.map(\.uri),
             resolve: { renditions[index].resolved($0) }
         )
         tell(findings.at(uri))

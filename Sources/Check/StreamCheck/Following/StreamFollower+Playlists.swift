@@ -24,12 +24,13 @@ extension StreamFollower {
 
     private mutating func addRenditions(of playlist: ObservedPlaylist, against base: String, at now: Moment) {
         var known: Set<String> = []
+        let twins = PathwayChecks.twins(in: playlist)
         func add(_ kind: FollowedRendition.Kind, _ reference: String?) {
             // A list of more is an attack rather than a ladder.
             guard let reference, renditions.count < 100 else { return }
             let uri = URIReference.resolve(reference, against: base)
             guard known.insert(uri).inserted else { return }
-            renditions.append(FollowedRendition(kind: kind, uri: uri, due: now.monotonic))
+            renditions.append(FollowedRendition(kind: kind, uri: uri, twins: twins[reference], due: now.monotonic))
         }
         let variants = playlist.variants.filter { !$0.isIFrames && $0.uri != nil }
         let followed = options.followsAll ? variants : Array(variants.prefix(1))

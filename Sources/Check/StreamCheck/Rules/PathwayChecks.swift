@@ -22,6 +22,19 @@ enum PathwayChecks {
         Set(playlist.variants.map { $0.attributes.text("PATHWAY-ID") ?? "." })
     }
 
+    /// The lists that stand for one rendition, by their URIs: on several pathways, or redundant (RFC 8216, 6.2.4). They share a name, of all
+    /// attributes but those of place. It is empty if no variant has a twin.
+    static func twins(in playlist: ObservedPlaylist) -> [String: String] {
+        let place: Set = ["URI", "PATHWAY-ID", "GROUP-ID", "AUDIO", "VIDEO", "SUBTITLES", "CLOSED-CAPTIONS"]
+        func name(_ kind: String, _ attributes: ObservedAttributes) -> String {
+            kind + attributes.names.filter { !place.contains($0) }.map { " \($0)=\(attributes[$0] ?? "")" }.joined()
+        }
+        let variants = playlist.variants.filter { !$0.isIFrames }.map { ($0.uri, name("variant", $0.attributes)) }
+        guard Set(variants.map(\.1)).count < variants.count else { return [:] }
+        let media = playlist.renditions.map { ($0.uri, name("rendition", $0.attributes)) }
+        return Dictionary((variants + media).compactMap { uri, name in uri.map { ($0, name) } }) { first, _ in first }
+    }
+
     /// RFC 8216bis, 4.4.6.2: if a variant has a SCORE, all should have one.
     private static func scoresAreComplete(_ playlist: ObservedPlaylist) -> [Finding] {
         let variants = playlist.variants.filter { !$0.isIFrames }
