@@ -17,7 +17,7 @@ extension CheckRun {
     private func suite(_ stream: Stream) -> String {
         let byRule = Dictionary(grouping: stream.report.findings, by: \.rule)
         let failure = stream.report.failure
-        // Of a stream that could not be fetched no rule was kept.
+        // A stream that could not be fetched has passed no rule.
         let rules = Rule.allCases.filter { profile.includes($0) && (failure == nil || byRule[$0] != nil) }
         let broken = rules.filter { byRule[$0] != nil && counts($0) }.count
         var lines = [
