@@ -14,7 +14,7 @@ struct SampleEncryptionTests {
     private static let decryption = SampleDecryption(key: encryption.key, vector: encryption.vector)
 
     private static func sample(_ units: [[UInt8]]) -> Sample {
-        Sample(bytes: units.flatMap { BoxBytes.big($0.count, 4) + $0 }, duration: 3000, isSync: true)
+        Sample(bytes: units.flatMap { UInt32($0.count).bigEndianBytes + $0 }, duration: 3000, isSync: true)
     }
 
     /// A slice of IDR with bytes that count; it is nothing that a decoder could read.

@@ -1,3 +1,5 @@
+internal import Media
+
 /// Boxes of ISO/IEC 14496-12, 4.2, in bytes that libavformat has written: with sizes of 32 bits.
 struct BoxBytes {
     struct Box {
@@ -42,8 +44,7 @@ struct BoxBytes {
     func word(at index: Int) -> Int { bytes[index..<index + 4].reduce(0) { $0 << 8 | Int($1) } }
 
     mutating func write(_ value: Int, at index: Int) {
-        let value = UInt32(truncatingIfNeeded: value)
-        for offset in 0..<4 { bytes[index + offset] = UInt8(truncatingIfNeeded: value >> (24 - 8 * UInt32(offset))) }
+        bytes.replaceSubrange(index..<index + 4, with: UInt32(truncatingIfNeeded: value).bigEndianBytes)
     }
 
     mutating func add(_ difference: Int, at index: Int) { write(word(at: index) + difference, at: index) }
@@ -69,11 +70,6 @@ struct BoxBytes {
 
     /// The bytes of a new box.
     static func box(_ kind: String, _ content: [UInt8]) -> [UInt8] {
-        big(content.count + 8, 4) + Array(kind.utf8) + content
-    }
-
-    /// A number, big-endian.
-    static func big(_ value: Int, _ count: Int) -> [UInt8] {
-        (0..<count).reversed().map { UInt8(truncatingIfNeeded: value >> (8 * $0)) }
+        UInt32(content.count + 8).bigEndianBytes + Array(kind.utf8) + content
     }
 }

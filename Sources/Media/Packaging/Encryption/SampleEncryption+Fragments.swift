@@ -122,10 +122,10 @@ extension SampleEncryption {
                 entries += [0xff, 0xff, 0, 0, 0, 0]
                 (clear, count) = (clear - 0xffff, count + 1)
             }
-            entries += BoxBytes.big(clear, 2) + BoxBytes.big(range.count, 4)
+            entries += UInt16(clear).bigEndianBytes + UInt32(range.count).bigEndianBytes
             (count, end) = (count + 1, range.upperBound)
         }
-        return (protected, BoxBytes.big(count, 2) + entries)
+        return (protected, UInt16(count).bigEndianBytes + entries)
     }
 
     /// saiz, saio and senc for samples with a constant vector (ISO/IEC 14496-12, 8.7.8 and 8.7.9; ISO/IEC 23001-7, 7.2).
@@ -133,9 +133,9 @@ extension SampleEncryption {
         let sizes = subsamples.map { UInt8(clamping: $0.count) }
         let common = Set(sizes).count == 1 ? sizes.first : nil
         let each = common == nil ? sizes : []
-        return BoxBytes.box("saiz", [0, 0, 0, 0, common ?? 0] + BoxBytes.big(sizes.count, 4) + each)
-            + BoxBytes.box("saio", [0, 0, 0, 0] + BoxBytes.big(1, 4) + BoxBytes.big(0, 4))
-            + BoxBytes.box("senc", [0, 0, 0, 2] + BoxBytes.big(subsamples.count, 4) + subsamples.flatMap(\.self))
+        return BoxBytes.box("saiz", [0, 0, 0, 0, common ?? 0] + UInt32(sizes.count).bigEndianBytes + each)
+            + BoxBytes.box("saio", [0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0])
+            + BoxBytes.box("senc", [0, 0, 0, 2] + UInt32(subsamples.count).bigEndianBytes + subsamples.flatMap(\.self))
     }
 
     /// A file with further boxes in its track fragments.

@@ -53,7 +53,7 @@ extension SampleEncryption {
                 cipher.apply(to: &unit, in: Self.clearSliceLead..<unit.count - 1, .oneInTen, vector: vector)
                 unit = NALUnit.escaped(unit)
             }
-            bytes += BoxBytes.big(unit.count, 4) + unit
+            bytes += UInt32(unit.count).bigEndianBytes + unit
         }
         return bytes
     }
