@@ -89,7 +89,7 @@ extension Scenario {
     ) -> (playlist: MultivariantPlaylist, touched: [TouchingFault]) {
         var (playlist, touched) = (playlist, [TouchingFault]())
         let request = FaultRequest(.main)
-        for fault in ordered where fault.target == .main {
+        for fault in ordered where [.main, .list].contains(fault.target) {
             guard let span = request.span(of: fault.occurrence, at: now) else { continue }
             let before = playlist
             fault.kind.change(&playlist)

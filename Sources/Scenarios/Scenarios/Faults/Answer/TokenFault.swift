@@ -55,6 +55,11 @@ struct TokenFault: FaultKind {
         return playlist
     }
 
+    /// The multivariant playlist outlives any token, so it names no keys in advance: they would be 403.
+    func change(_ playlist: inout MultivariantPlaylist) {
+        if isOfList { playlist.sessionKeys = [] }
+    }
+
     func change(_ answer: inout AnswerFault, to request: FaultRequest, during occurrence: Occurrence, at now: WallTime)
     {
         guard let span = occurrence.lastingSpan(at: now) else { return }
