@@ -29,7 +29,7 @@ struct HTTPError: Error, Hashable {
     /// The HTTP error for an error of the channels. Statuses are decided here and nowhere else.
     init(_ error: ChannelError, at now: WallTime) {
         switch error {
-        case .value, .twice, .unknownZone, .schedule, .doesNotCountDown, .scenario, .misspelled, .look,
+        case .value, .twice, .unknownZone, .schedule, .doesNotCountDown, .scenario, .misspelled, .unknownOption, .look,
             .closed, .cannotBeShown:
             self.init("\(error)", status: .badRequest)
         case .tooEarly(let time):

@@ -57,6 +57,8 @@ package enum ChannelError: Error, Hashable, CustomStringConvertible {
     case scenario(ScenarioError)
     /// A name in a query that is similar to a known one.
     case misspelled(String, known: String)
+    /// A name of one of our families that is none of them: `break.foo`.
+    case unknownOption(String, known: [String])
     case unknownZone(String)
     /// Settings in a URL, with all their mistakes.
     case look(String)
@@ -127,6 +129,8 @@ package enum ChannelError: Error, Hashable, CustomStringConvertible {
             "\(name) is given twice, as '\(one.prefix(80))' and '\(other.prefix(80))'; give it once"
         case .scenario(let error): "\(error)"
         case .misspelled(let name, let known): "'\(name.prefix(80))' is not a parameter; did you mean '\(known)'?"
+        case .unknownOption(let name, let known):
+            "'\(name.prefix(80))' is not a parameter; there are \(known.joined(separator: ", "))"
         case .unknownZone(let name):
             "unknown time zone '\(name.prefix(64))'; names are those of the IANA database, such as Asia/Shanghai"
         case .look(let reason): reason

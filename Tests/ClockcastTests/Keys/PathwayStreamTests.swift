@@ -180,6 +180,8 @@ struct PathwayStreamTests {
                 "'c.503': the stream has no 'c'; it has main, list, a, b, init, 640x360, 320x180\n"
             ),
             ("steer=a,b&fault=a.skew=1", "'a.skew=1': it cannot affect a; allowed: a rendition, audio or subtitles"),
+            ("steer=a,b&steer.foo=1", "'steer.foo' is not a parameter; there are steer.clone, steer.ttl\n"),
+            ("break=20-35&break.foo=1", "'break.foo' is not a parameter; there are break.announced, break.as, "),
             ("fault=nocodecs", "'nocodecs': it needs a target; allowed: main, as in main.nocodecs"),
         ]
     )

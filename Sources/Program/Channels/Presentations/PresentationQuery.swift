@@ -111,6 +111,8 @@ package struct PresentationQuery: Hashable, Sendable {
                 try parameter.read?(&self, name, value)
             } else if let known = QueryParameter.near(name, besides: further) {
                 throw .misspelled(name, known: known)
+            } else if let family = QueryParameter.family(of: name) {
+                throw .unknownOption(name, known: family)
             }
         }
         try Self.naming { () throws(ScenarioError) in try ViewRequest.check(items) }

@@ -67,6 +67,15 @@ extension QueryParameter {
             ?? longSettings.first { isSlip(lower, of: $0) }
     }
 
+    /// The known names before whose dot the same stands as in a name: nobody else adds one such as `break.foo`.
+    ///
+    /// - Returns: nil if there are none, or if the name is one of them.
+    static func family(of name: String) -> [String]? {
+        guard named[name] == nil, let dot = name.utf8.firstIndex(of: UInt8(ascii: ".")) else { return nil }
+        let family = ownNames.filter { $0.utf8.starts(with: name.utf8[...dot]) }
+        return family.isEmpty ? nil : family
+    }
+
     /// Short names are similar to too many others, such as those that networks add; for them only one additional letter after the first
     /// counts, as in `ende`, or two letters in the wrong order, as in `edn`.
     ///
