@@ -19,13 +19,15 @@ struct OverlayAnswer {
         if let face, !["digital", "countdown"].contains(face) {
             throw HTTPError.badRequest("face is '\(face.prefix(40))'; text alone has the faces digital and countdown")
         }
-        if face == nil {
-            let isCountdown = items.contains { ["to", "times"].contains($0.name) }
-            items.append(("face", isCountdown ? "countdown" : "digital"))
-        }
+        let isCountdown = items.contains { ["to", "times"].contains($0.name) }
+        let implied = isCountdown ? "countdown" : "digital"
         let now = routed.now.wall
         try HTTPError.ofQuery(at: now) { () throws(ChannelError) in
             let channel = routed.request.queryValue("channel") ?? "live"
+            // A channel that has this face needs no setting for it, which the server may have closed.
+            if face == nil, try catalog.configured(channel).settings.face.name != implied {
+                items.append(("face", implied))
+            }
             try self.catalog.require(PresentationQuery(items), of: channel, joiningAt: now)
         }
         return try page.reply(.overlay)
