@@ -19,21 +19,13 @@ struct RenderedKeyTests {
         container: String = "cmaf",
         into folder: TemporaryFolder
     ) throws -> ChannelRenderer.Rendered {
-        let start = try #require(WallTime(iso8601: noon))
-        let settings = try Settings(file: (yaml, "test.yaml"))
-        return try ChannelRenderer(
-            settings: settings,
-            channel: nil,
-            query: QueryOption.items(query),
-            joiningAt: start,
-            clock: ManualClock()
-        ).render(
-            from: start,
+        try RenderedScenarioTests.render(
+            QueryOption.items(query),
             seconds: seconds,
             container: container,
             rendition: nil,
-            into: folder.root.path
-        ) { _, _ in }
+            into: folder
+        )
     }
 
     private static func text(_ name: String, in folder: TemporaryFolder) throws -> String {

@@ -12,7 +12,7 @@ struct RenderedScenarioTests {
     private static let noon = "2026-11-20T12:00:00Z"
     private static let yaml = "channels: { clock: { renditions: [640x360, 320x180] } }"
 
-    private static func render(
+    static func render(
         _ query: [(name: String, value: String)],
         seconds: Int = 60,
         container: String = "cmaf",
