@@ -14,7 +14,7 @@ import statistics
 import sys
 import time
 
-from Tests.Support.harness import processes, usage
+from Tests.Support.harness import hlsjs, processes, usage
 from Tests.Support.harness.chromium import Chromium
 from Tests.Support.harness.clockcast import BINARY, STRIP, Clockcast
 from Tests.Support.harness.screen import Screen
@@ -24,13 +24,7 @@ LOOK = 0.004
 BEFORE, AFTER = 28, 20
 ALLOWED = 0.3
 
-PLAY = """(() => {
-    const video = Object.assign(document.createElement('video'), { muted: true, playsInline: true, autoplay: true });
-    document.body.replaceChildren(video);
-    Object.assign(document.documentElement.style, { background: '#000', overflow: 'hidden' });
-    Object.assign(video.style, { position: 'fixed', left: 0, top: 0, width: '1280px', height: '720px' });
-    const Hls = globalThis.Hls ?? HlsModule.default;
-    Object.assign(globalThis, { video, lines: [] });
+PLAY = "(() => {" + hlsjs.VIDEO + """    Object.assign(globalThis, { video, lines: [] });
     const line = (kind) => (...words) => {
         if (lines.length < 20000) lines.push(`${(Date.now() / 1000).toFixed(3)} ${video.currentTime.toFixed(3)} ${kind} ${words.join(' ')}`);
     };

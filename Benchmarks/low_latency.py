@@ -17,7 +17,7 @@ import statistics
 import sys
 import time
 
-from Tests.Support.harness import processes, usage, web
+from Tests.Support.harness import hlsjs, processes, usage, web
 from Tests.Support.harness.chromium import Chromium
 from Tests.Support.harness.clockcast import BINARY, STRIP, Clockcast
 from Tests.Support.harness.origins import PARKING, Origins
@@ -33,13 +33,7 @@ STILL = 1.5
 START = 10
 SESSION = "low-latency"
 
-PLAY = """(() => {
-    const video = Object.assign(document.createElement('video'), { muted: true, playsInline: true, autoplay: true });
-    document.body.replaceChildren(video);
-    Object.assign(document.documentElement.style, { background: '#000', overflow: 'hidden' });
-    Object.assign(video.style, { position: 'fixed', left: 0, top: 0, width: '1280px', height: '720px' });
-    const Hls = globalThis.Hls ?? HlsModule.default;
-    globalThis.troubles = [];
+PLAY = "(() => {" + hlsjs.VIDEO + """    globalThis.troubles = [];
     globalThis.hls = new Hls({ lowLatencyMode: true, maxLiveSyncPlaybackRate: 1.5, backBufferLength: 20 });
     hls.on(Hls.Events.ERROR, (_, data) => troubles.push({ at: Date.now() / 1000, details: data.details, fatal: data.fatal,
         reason: String(data.error ?? data.reason ?? '') }));

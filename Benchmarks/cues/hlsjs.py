@@ -5,6 +5,7 @@ import os
 import statistics
 import time
 
+from Tests.Support.harness import hlsjs
 from Tests.Support.harness.chromium import Chromium
 from Tests.Support.harness.figures import share
 
@@ -15,13 +16,7 @@ START = 10
 # Seconds after which what was seen is fetched.
 LOOK = 10
 
-PLAY = """(() => {
-    const video = Object.assign(document.createElement('video'), { muted: true, playsInline: true, autoplay: true });
-    document.body.replaceChildren(video);
-    Object.assign(document.documentElement.style, { background: '#000', overflow: 'hidden' });
-    Object.assign(video.style, { position: 'fixed', left: 0, top: 0, width: '1280px', height: '720px' });
-    const Hls = globalThis.Hls ?? HlsModule.default;
-    Object.assign(globalThis, { video, cues: [], pictures: [], troubles: [] });
+PLAY = "(() => {" + hlsjs.VIDEO + """    Object.assign(globalThis, { video, cues: [], pictures: [], troubles: [] });
     const row = new OffscreenCanvas(1920, 1).getContext('2d', { willReadFrequently: true });
 
     /** The second of the strip in the picture that is seen; -1 if there is none. */
