@@ -61,6 +61,7 @@ test('a zone is found by its name, its city, or what people call its time; by th
 		['China', 'Asia/Shanghai'], ['nowhere', null], ['', null], ['+08:00', 'Etc/GMT-8'],
 		['GMT+8', 'Etc/GMT-8'], ['+8', 'Etc/GMT-8'], ['UTC-05:00', 'Etc/GMT+5'], ['UTC+0', 'UTC'], ['+5:30', null], ['CST', null],
 		['India', 'Asia/Kolkata'], ['US/Pacific', 'US/Pacific'], ['Etc/GMT-8', 'Etc/GMT-8'],
+		['UK', null], ['USA', null], ['EST', null], ['IST', null], ['Korea', 'Asia/Seoul'], ['Israel', 'Asia/Jerusalem'], ['GMT+0800', 'Etc/GMT-8'],
 	]) assert.equal(findZone(text, 'en'), zone, text);
 	assert.equal(findZone('日本標準時', 'ja'), 'Asia/Tokyo');
 	assert.ok(!allZones().includes('Asia/Calcutta') && allZones().includes('Asia/Kolkata'));
