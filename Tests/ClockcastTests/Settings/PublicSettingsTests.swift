@@ -104,7 +104,8 @@ struct PublicSettingsTests {
             ("/clock.m3u8?captions=x", 400), ("/clock.m3u8?pattern='x'", 400), ("/clock.m3u8?places=UTC,UTC=x", 400),
             ("/overlay", 200), ("/overlay?tz=Asia/Tokyo", 200), ("/overlay?note=x", 400),
             ("/countdown.m3u8?to=2036-12-12T12:00:00Z&tz=Asia/Tokyo", 200),
-            ("/overlay?channel=countdown&to=2036-12-12T12:00:00Z", 200), ("/clock.m3u8?size=1920x1080", 400), ("/milliseconds.m3u8", 404),
+            ("/overlay?channel=countdown&to=2036-12-12T12:00:00Z", 200), ("/clock.m3u8?size=1920x1080", 400),
+            ("/milliseconds.m3u8", 404),
         ] { #expect(try service.get(path, by: .call).status == status, "\(path)") }
     }
 
