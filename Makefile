@@ -51,7 +51,7 @@ test-browser: program ## test the page: its modules in Node, the whole page in C
 	@timeout --kill-after=10 120 node --experimental-default-type=module --test Tests/Page/*.test.mjs
 	@/usr/bin/python3 -m unittest Benchmarks.players.test_judgement Benchmarks.players.test_causes Benchmarks.players.test_shaka \
 		Benchmarks.players.test_waiting
-	@CLOCKCAST=$(abspath $(BINARY)) scripts/run-browser-tests.sh
+	@CLOCKCAST=$(abspath $(BINARY)) scripts/run-browser-tests.py
 
 .PHONY: axe
 axe: program ## check the accessibility of the pages with axe-core (from PyPI), in light and dark, on desk and phone

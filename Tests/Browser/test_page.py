@@ -399,6 +399,9 @@ class ChromiumTests(floating_window.DesktopTest):
         self.assert_recovers()
         self.assertEqual(self.browser.evaluate("[states, seeks]"), [[], 0])
 
+    # It counts each stall, and load makes stalls.
+    test_on_a_thin_line_it_gets_the_small_one_and_bridges_a_tunnel.runs_alone = True
+
     def test_fits_320_pixels(self):
         self.browser.call("Emulation.setDeviceMetricsOverride", width=320, height=640, deviceScaleFactor=1, mobile=True)
         try:
