@@ -5,6 +5,7 @@ import HLS
 import Media
 import Platform
 import Raster
+import RunningServices
 import Support
 import Testing
 import Timeline

@@ -1,5 +1,7 @@
+import Answers
 import HTTPMessage
 import HTTPServer
+import RunningServices
 import Support
 import Testing
 import Timeline

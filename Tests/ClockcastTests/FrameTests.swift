@@ -1,6 +1,8 @@
+import Answers
 import Foundation
 import HTTPMessage
 import HTTPServer
+import RunningServices
 import Support
 import Testing
 import Timeline

@@ -1,3 +1,4 @@
+import RunningServices
 import Support
 import Testing
 import Timeline

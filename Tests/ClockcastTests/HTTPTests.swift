@@ -1,4 +1,5 @@
 import Foundation
+import RunningServices
 import Testing
 
 @Suite("HTTP, as curl sees it", .timeLimit(.minutes(3)))

@@ -1,5 +1,6 @@
 import HLS
 import OwnPlaylists
+import RunningServices
 import Support
 import Testing
 import Timeline

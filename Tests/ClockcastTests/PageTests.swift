@@ -1,5 +1,6 @@
 import Foundation
 import HTTPMessage
+import RunningServices
 import Support
 import Testing
 import TriedSettings

@@ -1,4 +1,5 @@
 import Foundation
+import RunningServices
 import Support
 import Testing
 import Timeline

@@ -3,6 +3,7 @@ import Foundation
 import HTTPServer
 import Platform
 import Raster
+import RunningServices
 import Settings
 import Support
 import Testing

@@ -15,7 +15,7 @@ struct RuleTests {
 
     @Test("Each rule has a test that breaks it")
     func broken() throws {
-        let tests = try Self.text("Tests/StreamCheckTests") + Self.text("Tests/ClockcastTests/Checks")
+        let tests = try Self.text("Tests/StreamCheckTests") + Self.text("Tests/ClockcastStreamTests/Checks")
         let lists = try ["lists.txt", "changes.txt"].map { name in
             let file = Repository.root.appendingPathComponent("Tests/Fixtures/Mutations/\(name)")
             return try String(contentsOf: file, encoding: .utf8)

@@ -1,5 +1,5 @@
 internal import Production
-internal import Answers
+package import Answers
 internal import Channels
 internal import ClockBounds
 package import Dispatch
@@ -19,7 +19,7 @@ package final class Service: Sendable {
     let environment: ServiceCore.Environment
     let core: Lock<ServiceCore>
     /// The routes of the public listener.
-    let routes: ExchangeableRoutes
+    package let routes: ExchangeableRoutes
     let adminRoutes: ExchangeableRoutes
     let server: HTTPServer
     let resources: ServiceResources

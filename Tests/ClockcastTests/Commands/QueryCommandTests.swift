@@ -1,5 +1,6 @@
 import Clockcast
 import Foundation
+import RunningServices
 import Support
 import Testing
 

@@ -3,6 +3,7 @@ import Encoding
 import Foundation
 import Media
 import Platform
+import RunningServices
 import Support
 import Testing
 import Timeline

@@ -1,6 +1,7 @@
 import Foundation
 import Platform
 import Raster
+import RunningServices
 import Support
 import Testing
 import Timeline

@@ -1,5 +1,6 @@
 import Foundation
 import Raster
+import RunningServices
 import Support
 import Testing
 import TriedSettings

@@ -1,5 +1,6 @@
 import Clockcast
 import Foundation
+import RunningServices
 import Settings
 import Support
 import Testing

@@ -1,5 +1,6 @@
 import Dispatch
 import Platform
+import RunningServices
 import Support
 import Testing
 import Timeline

@@ -1,4 +1,5 @@
 import Foundation
+import RunningServices
 import Scenarios
 import Support
 import Testing

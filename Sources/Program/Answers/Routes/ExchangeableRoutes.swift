@@ -1,6 +1,6 @@
 internal import HLS
-internal import HTTPMessage
-internal import HTTPServer
+package import HTTPMessage
+package import HTTPServer
 package import Platform
 
 /// The routes of a listener, which can be exchanged while it serves.
@@ -55,7 +55,7 @@ package final class ExchangeableRoutes: RequestHandler {
         _ = gone
     }
 
-    func reply(to request: HTTPRequest) -> Reply {
+    package func reply(to request: HTTPRequest) -> Reply {
         let (current, former, generation) = state.withLock { ($0.current, $0.former, $0.generation) }
         let reply = reply(to: request, current, former)
         guard case .make(let work) = reply else { return reply }

@@ -1,0 +1,236 @@
+import Foundation
+import RunningServices
+import StreamReading
+import Support
+import Testing
+import Timeline
+
+@Suite("Pathways, steering and variables by URL", .timeLimit(.minutes(5)))
+struct PathwayStreamTests {
+    private static let noon = "2026-11-20T12:00:00Z"
+    private static let yaml = ScenarioTests.yaml
+
+    /// The URIs of the variants.
+    private static func variants(_ service: RunningService, _ query: String) throws -> [String] {
+        try service.get("/clock.m3u8?\(query)", by: .call).lines.filter { !$0.hasPrefix("#") }
+    }
+
+    @Test("All that is listed below a pathway is there, and is what is there without one")
+    func same() throws {
+        let service = try RunningService(at: Self.noon, yaml: Self.yaml)
+        let uris = try Self.variants(service, "steer=a,b&present=edge")
+        #expect(
+            uris
+                == [
+                    "via-a/clock;steer=a,b/0/640x360.m3u8", "via-a/clock;steer=a,b/0/320x180.m3u8",
+                    "via-b/clock;steer=a,b/0/640x360.m3u8", "via-b/clock;steer=a,b/0/320x180.m3u8",
+                ].map { $0 + "?present=edge" }
+        )
+        let plain = try service.get("/clock/0/320x180.m3u8?present=edge", by: .call)
+        for uri in [uris[1], uris[3]] {
+            let list = try service.get("/\(uri)", by: .call)
+            #expect(list.text == plain.text)
+            let segment = try #require(list.lines.last)
+            let folder = uri.split(separator: "?")[0].split(separator: "/").dropLast().joined(separator: "/")
+            let bytes = try service.get("/\(folder)/\(segment)", by: .call)
+            #expect(bytes.status == 200)
+            #expect(try bytes.body == service.get("/clock/0/\(segment)", by: .call).body)
+        }
+        for (path, words) in [
+            ("/via-c/clock;steer=a,b/0/320x180.m3u8", "the stream has no pathway 'c'; it has a, b\n"),
+            ("/via-a/clock/0/320x180.m3u8", "the stream has no pathway 'a'; it has none\n"),
+            ("/clock/0/steering.json", "the stream has no steering, so it has no manifest; add steer=a,b\n"),
+            (
+                "/via-a/clock;redundant=2/0/steering.json",
+                "the stream has no steering, so it has no manifest; add steer=a,b\n"
+            ),
+            (
+                "/via-a/clock.m3u8?steer=a,b",
+                "all pathways have the same multivariant playlist; ask for it without via-a/\n"
+            ),
+            ("/via-a/clock/0/steering.json", "the stream has no pathway 'a'; it has none\n"),
+        ] {
+            let reply = try service.get(path, by: .call)
+            #expect(reply.text == words)
+            #expect(reply.status == 404)
+        }
+    }
+
+    @Test("The manifest turns with the time, and takes what players report of themselves")
+    func manifest() throws {
+        let service = try RunningService(at: Self.noon, yaml: Self.yaml)
+        let path = "/clock;steer=a,b@30;steer.ttl=5/0/steering.json"
+        func manifest(_ query: String = "") throws -> RunningService.Reply { try service.get(path + query) }
+        let first = try manifest()
+        #expect(
+            first.text == #"{"PATHWAY-PRIORITY":["a","b"],"RELOAD-URI":"steering.json","TTL":5,"VERSION":1}"# + "\n"
+        )
+        #expect(first.fields["content-type"] == "application/vnd.apple.steering-list")
+        #expect(first.fields["cache-control"] == "no-store")
+        for query in ["?_HLS_pathway=a&_HLS_throughput=5140000", "?_HLS_pathway=%22b%22", "?_HLS_unknown=x"] {
+            #expect(try manifest(query).text == first.text, "\(query)")
+        }
+        for (query, words) in [
+            ("?_HLS_pathway=c", "_HLS_pathway is 'c'; the stream has a, b\n"),
+            ("?_HLS_throughput=1.5", "_HLS_throughput is '1.5'; it must be a whole number of bits a second\n"),
+        ] {
+            let reply = try manifest(query)
+            #expect(reply.status == 400)
+            #expect(reply.text == words)
+        }
+        service.clock.advance(by: .seconds(30))
+        #expect(try manifest().text.contains(#"["b","a"]"#))
+        let elsewhere = try service.get("/clock;steer=a,b/7/steering.json")
+        #expect(elsewhere.status == 404)
+        #expect(elsewhere.text == "there is no phase 7; phases are multiples of 100 ms below 2000\n")
+    }
+
+    @Test("A clone has absolute URIs by the names that are the same in all pathways")
+    func clone() throws {
+        let service = try RunningService(at: Self.noon, yaml: Self.yaml)
+        let playlist = try service.get("/clock.m3u8?steer=a,b&steer.clone=x&audio=tick&mux=no&container=cmaf").text
+        let server = try String(#require(playlist.firstMatch(of: /SERVER-URI="([^"]*)"/)).1)
+        #expect(playlist.contains(",PATHWAY-ID=\"a\"\n") && !playlist.contains("via-x"))
+        struct Manifest: Decodable {
+            struct Clone: Decodable {
+                enum CodingKeys: String, CodingKey { case base = "BASE-ID", name = "ID", uris = "URI-REPLACEMENT" }
+                let base: String
+                let name: String
+                let uris: [String: [String: String]]
+            }
+            enum CodingKeys: String, CodingKey { case priority = "PATHWAY-PRIORITY", clones = "PATHWAY-CLONES" }
+            let priority: [String]
+            let clones: [Clone]
+        }
+        let manifest = try JSONDecoder().decode(Manifest.self, from: service.get("/\(server)").body)
+        #expect(manifest.priority == ["x", "a", "b"])
+        #expect(manifest.clones.map(\.base) == ["a"] && manifest.clones.map(\.name) == ["x"])
+        let uris = try #require(manifest.clones.first).uris
+        #expect(
+            uris["PER-VARIANT-URIS"]?.keys.sorted() == ["320x180", "320x180-iframes", "640x360", "640x360-iframes"]
+        )
+        #expect(uris["PER-RENDITION-URIS"]?.keys.sorted() == ["audio"])
+        for uri in uris.values.flatMap(\.values) {
+            #expect(uri.hasPrefix("\(service.base)/via-x/clock;"))
+            #expect(try service.get(String(uri.dropFirst(service.base.count))).status == 200, "\(uri)")
+        }
+    }
+
+    @Test("Subtitles are there once for each pathway, captions in the pictures of each, and encrypted like pictures")
+    func subtitles() throws {
+        let service = try RunningService(at: Self.noon, yaml: Self.yaml)
+        let main = try service.get("/clock.m3u8?steer=a,b&key=4&subtitles=en,de&cc=608&present=edge", by: .call)
+        let renditions = main.lines.filter { $0.hasPrefix("#EXT-X-MEDIA:") }
+        let names = renditions.compactMap { $0.firstMatch(of: /STABLE-RENDITION-ID="([^"]*)"/).map { String($0.1) } }
+        #expect(names == ["subtitles-en", "subtitles-de", "subtitles-en", "subtitles-de"])
+        #expect(renditions.count { $0.contains("TYPE=CLOSED-CAPTIONS") && !$0.contains("URI=") } == 1)
+        let variants = main.lines.filter { $0.hasPrefix("#EXT-X-STREAM-INF:") }
+        #expect(variants.allSatisfy { $0.contains("CLOSED-CAPTIONS=\"captions\"") })
+        #expect(variants.map { $0.contains("SUBTITLES=\"subtitles-a\"") } == [true, true, false, false])
+        let uri = try String(#require(renditions[3].firstMatch(of: /URI="([^"]*)"/)).1)
+        #expect(uri.hasPrefix("via-b/clock;cc=608;key=4;subtitles=en,de;steer=a,b/0/subtitles-de.m3u8"))
+        let list = try service.get("/\(uri)", by: .call)
+        let folder = "/" + uri.prefix { $0 != "?" }.split(separator: "/").dropLast().joined(separator: "/")
+        let item = try #require(EncryptedStreamTests.items(list, in: folder).last)
+        let bytes = try EncryptedStreamTests.decrypted(
+            service.get(item.path, by: .call).body,
+            key: service.get(item.key, by: .call).body,
+            vector: item.vector
+        )
+        #expect(String(decoding: bytes, as: UTF8.self).hasPrefix("WEBVTT"))
+    }
+
+    @Test("A pathway fails by itself, in its seconds, and steering does, too")
+    func faults() throws {
+        let service = try RunningService(at: Self.noon, yaml: Self.yaml)
+        let uris = try Self.variants(service, "steer=a,b&key=30&fault=a.503@0-30,steering.429@0-30")
+        #expect(uris.count == 4)
+        let key = "clock;key=30;steer=a,b;fault=a.503@0-30,steering.429@0-30/0/key/aes-128/59839200.key"
+        let steering = "/clock;key=30;steer=a,b;fault=a.503@0-30,steering.429@0-30/0/steering.json"
+        let reply = try service.get("/\(uris[0])", by: .call)
+        #expect(reply.status == 503)
+        #expect(reply.fields["retry-after"] == "30")
+        #expect(reply.fields["clockcast-fault"] == "a.503@0-30; until=2026-11-20T12:00:30Z")
+        #expect(try service.get("/\(uris[2])", by: .call).status == 200)
+        #expect(try service.get("/via-a/\(key)", by: .call).status == 503)
+        #expect(try service.get("/via-b/\(key)", by: .call).status == 200)
+        #expect(try service.get(steering, by: .call).status == 429)
+        service.clock.advance(by: .seconds(30))
+        #expect(try service.get("/\(uris[0])", by: .call).status == 200)
+        #expect(try service.get(steering, by: .call).status == 200)
+    }
+
+    @Test(
+        "What cannot be is a 400 in words",
+        arguments: [
+            ("steer=a", "steer is 'a'; it must be 2 to 4 names"), ("steer=a,list", "steer is 'a,list'; it must be"),
+            ("steer=a,b@1", "steer is 'a,b@1'; it must be"), ("steer.ttl=5", "'steer.ttl=5': it needs pathways"),
+            ("steer.clone=c", "'steer.clone=c': it needs pathways"),
+            ("steer=a,b&steer.clone=b", "'steer.clone=b': it is one of steer=a,b"),
+            ("steer=a,b&redundant=2", "'redundant=2': it cannot be combined with steer"),
+            ("redundant=5", "redundant is '5'; it must be how often each variant is there, 2 to 4"),
+            ("define=all", "define is 'all'; it must be name, import or query"),
+            ("fault=steering.404", "'steering.404': the stream has no steering; add steer=a,b"),
+            (
+                "fault=a.503",
+                "'a.503': the stream has no 'a'; it has main, list, init, 640x360, 320x180; pathways come with steer=a,b "
+                    + "or redundant=2\n"
+            ),
+            (
+                "redundant=2&fault=c.503",
+                "'c.503': the stream has no 'c'; it has main, list, a, b, init, 640x360, 320x180\n"
+            ),
+            ("steer=a,b&fault=a.skew=1", "'a.skew=1': it cannot affect a; allowed: a rendition, audio or subtitles"),
+            ("steer=a,b&steer.foo=1", "'steer.foo' is not a parameter; there are steer.clone, steer.ttl\n"),
+            ("break=20-35&break.foo=1", "'break.foo' is not a parameter; there are break.announced, break.as, "),
+            ("fault=nocodecs", "'nocodecs': it needs a target; allowed: main, as in main.nocodecs"),
+        ]
+    )
+    func refusals(query: String, words: String) throws {
+        let service = try RunningService(at: Self.noon, yaml: Self.yaml)
+        let reply = try service.get("/clock.m3u8?\(query)", by: .call)
+        #expect(reply.status == 400)
+        #expect(reply.text.hasPrefix(words), "\(reply.text)")
+    }
+
+    @Test("With the values of its variables a list is what it is without them", arguments: ["name", "import", "query"])
+    func variables(kind: String) throws {
+        let service = try RunningService(at: Self.noon, yaml: Self.yaml)
+        let target = "/clock.m3u8?define=\(kind)&present=edge&audio=tick&mux=no&container=cmaf"
+        let main = ObservedPlaylist(bytes: [UInt8](try service.get(target, by: .call).body), uri: target)
+        #expect(main.findings.isEmpty)
+        let names = main.variants.compactMap(\.uri) + main.renditions.compactMap(\.uri)
+        #expect(names.count == 5)
+        for name in names {
+            #expect(!name.contains("{"), "\(name)")
+            let list = try service.get("/\(name)", by: .call)
+            #expect(list.lines.contains { $0.hasPrefix("#EXT-X-DEFINE:") })
+            #expect(list.lines.allSatisfy { $0.hasPrefix("#") || $0.hasPrefix("{$") })
+            let read = ObservedPlaylist(bytes: [UInt8](list.body), uri: "/\(name)", imported: main.variables)
+            #expect(read.findings.isEmpty)
+            let plain = try service.get(
+                "/" + name.replacing(";define=\(kind)", with: "").replacing(/[?&]r=[^&]*/, with: ""),
+                by: .call
+            )
+            #expect(plain.status == 200, "\(plain.text)")
+            let other = ObservedPlaylist(bytes: [UInt8](plain.body))
+            #expect(read.segments.map(\.uri) == other.segments.map(\.uri))
+            #expect(read.segments.map(\.map?.uri) == other.segments.map(\.map?.uri))
+        }
+    }
+
+    @Test("The multivariant playlist has its faults in their time, and its header names them")
+    func mainFaults() throws {
+        let service = try RunningService(at: Self.noon, yaml: Self.yaml)
+        let right = try service.get("/clock.m3u8", by: .call).lines
+        let wrong = try service.get("/clock.m3u8?fault=main.nocodecs@0-30", by: .call)
+        #expect(wrong.fields["clockcast-fault"] == "main.nocodecs@0-30; until=2026-11-20T12:00:30Z")
+        #expect(right.contains { $0.contains("CODECS=") } && !wrong.text.contains("CODECS="))
+        let data = try service.get("/clock.m3u8?data=yes&audio=tick", by: .call).lines
+        #expect(data.contains("#EXT-X-SESSION-DATA:DATA-ID=\"org.clockcast.stream\",VALUE=\"clock;audio=tick\""))
+        service.clock.advance(by: .seconds(30))
+        let later = try service.get("/clock.m3u8?fault=main.nocodecs@0-30", by: .call)
+        #expect(later.fields["clockcast-fault"] == nil)
+        #expect(later.text.contains("CODECS="))
+    }
+}

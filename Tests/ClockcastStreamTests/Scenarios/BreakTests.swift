@@ -1,0 +1,137 @@
+import Foundation
+import RunningServices
+import Support
+import Testing
+import Timeline
+
+@Suite("Ad breaks", .timeLimit(.minutes(5)))
+struct BreakTests {
+    /// 12:00:00 has the Unix second 1,763,640,000.
+    private static let noon = "2025-11-20T12:00:00Z"
+    private static let yaml = ScenarioTests.yaml
+
+    private static func tag(_ list: RunningService.Reply) throws -> String {
+        try #require(list.lines.first { $0.hasPrefix("#EXT-X-DATERANGE") })
+    }
+
+    private static func path(_ uri: some StringProtocol) -> String {
+        String(uri).replacing("http://localhost", with: "")
+    }
+
+    @Test("The asset of an interstitial is a complete list with pictures and sound, as long as the break")
+    func asset() throws {
+        let service = try RunningService(at: Self.noon, yaml: Self.yaml)
+        service.clock.advance(by: .seconds(22))
+        let folder = try TemporaryFolder()
+        for container in ["cmaf", "ts"] {
+            let query = "break=20-35&audio=tick&mux=yes&container=\(container)"
+            let (path, _) = try ScenarioTests.playlist(service, query)
+            let list = try service.get(path, by: .call)
+            #expect(list.fields["cache-control"] == "no-store")
+            let uri = try #require(try Self.tag(list).firstMatch(of: /X-ASSET-URI="([^"]*)"/)).1
+            let main = try service.get(Self.path(uri), by: .call)
+            let playlist = try #require(main.lines.last { !$0.hasPrefix("#") })
+            let media = try service.get("/" + playlist, by: .call)
+            #expect(media.text.contains("#EXT-X-PLAYLIST-TYPE:VOD") && media.lines.last == "#EXT-X-ENDLIST")
+            let durations = media.text.matches(of: /#EXTINF:([0-9.]+),/).compactMap { Double($0.1) }
+            #expect(durations == [2, 2, 2, 2, 2, 2, 2, 1])
+            let base = "/" + playlist.split(separator: "/").dropLast().joined(separator: "/") + "/"
+            var bytes: [UInt8] = []
+            if let map = media.text.firstMatch(of: /EXT-X-MAP:URI="([^"]*)"/) {
+                bytes += try service.get(base + map.1, by: .call).body
+            }
+            for name in media.lines where !name.hasPrefix("#") { bytes += try service.get(base + name, by: .call).body }
+            let output = try Peer.ffmpeg.run([
+                "-v", "warning", "-err_detect", "explode", "-i", folder.write(bytes, to: container), "-map", "0:v",
+                "-f", "framemd5", "-",
+            ])
+            #expect(!output.standardError.contains("rror"), "\(output.standardError)")
+            #expect(output.lines.count { !$0.hasPrefix("#") } == 450)
+        }
+    }
+
+    @Test("Two servers list the same breaks and serve the same ads, of a list too")
+    func replicas() throws {
+        let services = [
+            try RunningService(at: Self.noon, yaml: Self.yaml), try RunningService(at: Self.noon, yaml: Self.yaml),
+        ]
+        let texts = try services.map { service in
+            service.clock.advance(by: .seconds(10))
+            let (path, folder) = try ScenarioTests.playlist(service, "break=20-35&break.assets=3")
+            let list = try service.get(path, by: .call)
+            #expect(list.fields["cache-control"]?.hasPrefix("public, max-age=") == true)
+            let uri = try #require(try Self.tag(list).firstMatch(of: /X-ASSET-LIST="\.\.([^"]*)"/)).1
+            let stream = folder.split(separator: "/").dropLast().map { "/" + $0 }.joined()
+            let assets = try service.get(stream + uri, by: .call)
+            #expect(assets.fields["content-type"] == "application/json")
+            #expect(assets.text.matches(of: /"DURATION":5,/).count == 3)
+            let first = try #require(assets.text.firstMatch(of: /"URI":"([^"]*)"/)).1
+            let main = try service.get(Self.path(first), by: .call)
+            let playlist = try #require(main.lines.last { !$0.hasPrefix("#") })
+            let media = try service.get("/" + playlist, by: .call)
+            let segment = try #require(media.lines.last { !$0.hasPrefix("#") && !$0.isEmpty })
+            let base = playlist.split(separator: "/").dropLast().joined(separator: "/")
+            let bytes = try service.get("/\(base)/\(segment)", by: .call).body
+            #expect(bytes.count > 1000)
+            return list.text + assets.text + main.text + media.text + "\(bytes.hashValue)"
+        }
+        #expect(texts[0] == texts[1])
+    }
+
+    @Test("An asset that no list names is 404, and what is not allowed is 400 in one line")
+    func refused() throws {
+        let service = try RunningService(at: Self.noon, yaml: Self.yaml)
+        let second = 1_763_640_020
+        let stream = "/clock;break=20-35;break.assets=2"
+        let ad = "ad-\(second)000-7000-15000-1-2"
+        for (path, status) in [
+            ("\(stream);ad=\(second)-1.m3u8", 200), ("\(stream);ad=\(second)-3.m3u8", 404),
+            ("\(stream);ad=\(second + 1)-1.m3u8", 404), ("\(stream);ad=\(second + 120)-1.m3u8", 404),
+            ("\(stream)/break-\(second).json", 200), ("\(stream)/break-\(second + 1).json", 404),
+            ("\(stream)/pause-\(second).json", 404), ("/clock/break-\(second).json", 404),
+            ("\(stream);ad=\(second)-1/0/640x360/\(ad)/\(second / 2).m4s", 200),
+            ("\(stream);ad=\(second)-1/0/640x360/\(ad)/\(second / 2 + 4).m4s", 404),
+            ("\(stream);ad=\(second)-1/0/640x360/live/\(second / 2).m4s", 404),
+            ("\(stream);ad=\(second)-1/0/640x360/\(ad.replacing("7000", with: "6000"))/\(second / 2).m4s", 404),
+            ("\(stream)/0/640x360/\(ad)/\(second / 2).m4s", 404),
+            ("/clock.m3u8?break=20-35&break.assets=6", 400), ("/clock.m3u8?break.as=signal", 400),
+            ("/clock.m3u8?breaks=20-35", 400), ("/clock.m3u8?fault=ad.404", 400),
+            ("/clock.m3u8?break=20-35&fault=ad.404", 200),
+            ("/clock.m3u8?break=20-36&break.as=splice&fault=disc@0of10", 400),
+            ("/clock;break=20-36;break.as=splice;fault=disc@0of10/0/640x360.m3u8", 400),
+        ] {
+            let reply = try service.get(path, by: .call)
+            #expect(reply.status == status, "\(path): \(reply.status) \(reply.text)")
+            if status >= 400 { #expect(reply.lines.count == 1, "\(path)") }
+        }
+        let skip = try service.get(
+            "/clock;break=20-35;break.assets=0;break.listskip=5-25/break-\(second).json",
+            by: .call
+        )
+        #expect(skip.lines == [#"{"ASSETS":[],"SKIP-CONTROL":{"DURATION":20,"OFFSET":5}}"#])
+        // A fault of assets leaves the stream alone.
+        let faulty = "\(stream);fault=ad.404;ad=\(second)-1.m3u8"
+        let reply = try service.get(faulty, by: .call)
+        #expect(reply.status == 404 && reply.fields["clockcast-fault"] == "ad.404")
+    }
+
+    @Test("ffprobe finds the commands of SCTE-35 in a transport stream")
+    func commands() throws {
+        let service = try RunningService(at: Self.noon, yaml: Self.yaml)
+        service.clock.advance(by: .seconds(70))
+        let query = "break=20-35&break.as=signal&container=ts&start=2025-11-20T12:00:00Z&end=2025-11-20T12:01:00Z"
+        let (path, folder) = try ScenarioTests.playlist(service, query)
+        var bytes: [UInt8] = []
+        for segment in ScenarioTests.segments(try service.get(path, by: .call), in: folder) {
+            bytes += try service.get(segment, by: .call).body
+        }
+        let files = try TemporaryFolder()
+        let file = try files.write(bytes, to: "a.ts")
+        let output = try Peer.ffprobe.run([
+            "-v", "error", "-show_entries", "stream=codec_name:packet=size", "-select_streams", "d", "-of", "csv=p=0",
+            file,
+        ])
+        #expect(output.lines.contains("scte_35"))
+        #expect(output.lines.count { $0 == "40" } == 1 && output.lines.count { $0 == "35" } == 1)
+    }
+}
