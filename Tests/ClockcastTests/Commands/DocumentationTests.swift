@@ -50,6 +50,8 @@ struct DocumentationTests {
         [
             ("https://example.com/live.m3u8", base + "/live.m3u8"), ("\"$URL\"", base + "/live.m3u8"),
             ("http://localhost:8080", base), ("--duration 60", "--duration 1"),
+            ("/live.m3u8 --format json", "/live.m3u8 --duration 1 --format json"),
+            ("/live.m3u8 --baseline", "/live.m3u8 --duration 1 --baseline"),
             ("/etc/clockcast/clockcast.yaml", "config/clockcast.yaml"),
             ("clockcast serve --config", "clockcast check-config"),
         ].reduce(command) { $0.replacingOccurrences(of: $1.0, with: $1.1) }
