@@ -14,6 +14,7 @@ final class Viewer {
     private(set) var step = Step.idle
     private(set) var mediaTarget: String?
     private var wanted: [String] = []
+    /// The addresses of the last list.
     private var seen: Set<String> = []
     private var sentAt: Int64 = 0
     private var target = ""
@@ -87,11 +88,12 @@ final class Viewer {
                 mediaTarget = addresses.first
                 if mediaTarget == nil { report.addError("a multivariant playlist without a rendition") }
             } else {
-                for line in lines where line.hasPrefix("#EXT-X-MAP:") {
-                    let parts = line.split(separator: "\"")
-                    if parts.count > 1 { want(resolve(String(parts[1]))) }
+                let headers = lines.filter { $0.hasPrefix("#EXT-X-MAP:") }.compactMap { line in
+                    line.split(separator: "\"").dropFirst().first.map { resolve(String($0)) }
                 }
-                for address in addresses { want(address) }
+                let listed = headers + addresses
+                wanted += listed.filter { !seen.contains($0) }
+                seen = Set(listed)
             }
         }
         body = []
@@ -101,10 +103,6 @@ final class Viewer {
         } else if !wanted.isEmpty {
             request(wanted.removeFirst(), .segment, host, now, &report)
         }
-    }
-
-    private func want(_ address: String) {
-        if seen.insert(address).inserted { wanted.append(address) }
     }
 
     private func request(_ target: String, _ step: Step, _ host: String, _ now: Int64, _ report: inout LoadReport) {

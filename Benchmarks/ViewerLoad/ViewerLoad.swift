@@ -68,9 +68,9 @@ struct ViewerLoad {
     ) -> Int {
         let start = now()
         let end = start + Int64(seconds) * 1_000_000_000
-        // In the order in which they are due; each polls again a period after its last poll was due.
-        var due = viewers.indices.map { (at: start + period * Int64($0) / Int64(max(viewers.count, 1)), viewer: $0) }
-        var nextDue = 0
+        // The viewers poll in turn, each once a period.
+        let count = Int64(max(viewers.count, 1))
+        var polls: Int64 = 0
         var isClosed = Set<Int>()
         var largest = 0
         var nextSample = start
@@ -84,19 +84,19 @@ struct ViewerLoad {
                 nextSample += 1_000_000_000
                 if let pid, let usage = ProcessUsage(pid: pid) { largest = max(largest, usage.residentBytes) }
             }
-            while nextDue < due.count, due[nextDue].at <= time {
-                let (at, index) = due[nextDue]
-                nextDue += 1
+            while !viewers.isEmpty, start + period * polls / count <= time {
+                let index = Int(polls % count)
+                polls += 1
                 guard !isClosed.contains(index) else { continue }
-                due.append((at + period, index))
                 if viewers[index].step == .idle {
                     viewers[index].poll(start: target, host: host, now: now(), report: &report)
                 } else {
                     report.latePolls += 1
                 }
             }
-            let wait = nextDue < due.count ? max(0, (due[nextDue].at - now()) / 1_000_000) : 100
-            let ready = epoll_wait(poll, &events, Int32(events.count), Int32(min(wait, 100)))
+            // Rounded up: a wait of less than a millisecond would be none, and the loop would never rest.
+            let wait = (start + period * polls / count - now() + 999_999) / 1_000_000
+            let ready = epoll_wait(poll, &events, Int32(events.count), Int32(min(max(wait, 0), 100)))
             guard ready > 0 else { continue }
             for event in events.prefix(Int(ready)) {
                 let index = Int(event.data.u64)
