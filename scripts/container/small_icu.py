@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""Keeps the part of ICU's data that Clockcast can reach: data without a language, the root locale and English.
+"""Keeps the part of ICU's data that Clockcast can reach: data without a language, the root locale and English. Nothing sorts by the rules
+of a language, breaks lines, changes scripts or asks for the names of characters by ICU.
 
     small_icu.py SYMBOL-BYTES OUTPUT
 
@@ -11,13 +12,13 @@ import struct
 import sys
 
 LANGUAGES = re.compile(
-    r"^((curr|lang|region|zone|unit|coll|rbnf|brkitr|translit)/)?"
+    r"^((curr|lang|region|zone|unit|rbnf|brkitr)/)?"
     r"(root|en|en_US|en_001|pool|res_index|likelySubtags|supplementalData|timezoneTypes|windowsZones|zoneinfo64|"
     r"metaZones|metadata|numberingSystems|keyTypeData|plurals|pluralRanges|dayPeriods|genderList|"
     r"currencyNumericCodes|icustd|icuver|units|grammaticalFeatures|langInfo)\.res$"
 )
 OTHERS = re.compile(
-    r"^(brkitr/(char|word|line|sent)[a-z_]*\.brk|[a-z0-9]+\.(nrm|icu)|coll/ucadata\.icu|.*\.spp|cnvalias\.icu)$"
+    r"^(brkitr/(char|word|sent)[a-z_]*\.brk|(?!unames)[a-z0-9]+\.(nrm|icu)|.*\.spp)$"
 )
 
 
