@@ -37,7 +37,7 @@ test: ## run all Swift tests, or those of one module: make test ONLY=Channels
 test-load: ## run all Swift tests ten times in a row beside a load of 8: a failure is a defect
 	@scripts/install-packages.sh build test
 	@scripts/build-tests.sh
-	@scripts/run-tests.py --repeat 10 --load 8
+	@scripts/run-tests.py --repeat 10 --load 8 --at-once 8
 
 .PHONY: sanitize
 sanitize: ## run all tests and a minute of the soak under the address sanitizer, then under the thread sanitizer

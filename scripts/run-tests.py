@@ -1,11 +1,12 @@
 #!/usr/bin/env python3
 """Runs the Swift tests that are built, in batches of about equal time, as many batches at once as there are cores.
 
-    scripts/run-tests.py [BUNDLE] [--only Channels] [--record] [--repeat 10] [--load 8]
+    scripts/run-tests.py [BUNDLE] [--only Channels] [--record] [--repeat 10] [--load 8] [--at-once 8]
 
 Within a batch one test runs after the other, so that no test is judged by the load that another one makes. How long each suite takes is in
 scripts/test-times.tsv; --record writes it anew. --repeat runs everything several times, and --load keeps as many processes busy meanwhile:
-a test that fails then depends on the machine's load, which is a defect. The whole output of each batch stays in .build/test-output.
+a test that fails then depends on the machine's load, which is a defect. --at-once runs another number of batches, each of which is load for
+the others. The whole output of each batch stays in .build/test-output.
 """
 
 import argparse
@@ -115,13 +116,13 @@ class Batch:
                 print("   ", line)
 
 
-def run(bundle, tests, times):
-    """Runs all tests once; returns the number of failures."""
+def run(bundle, tests, times, at_once):
+    """Runs all tests once; returns the seconds of each, and the number of failures."""
     shutil.rmtree(OUTPUT, ignore_errors=True)
     OUTPUT.mkdir(parents=True)
     begin, passed, failed, skipped, seconds = time.monotonic(), 0, [], 0, {}
     batches = batches_of(tests, times)
-    with concurrent.futures.ThreadPoolExecutor(max_workers=os.cpu_count() or 2) as pool:
+    with concurrent.futures.ThreadPoolExecutor(max_workers=at_once) as pool:
         futures = [pool.submit(Batch, bundle, number, batch) for number, batch in enumerate(batches)]
         for count, future in enumerate(concurrent.futures.as_completed(futures), 1):
             batch = future.result()
@@ -163,6 +164,7 @@ def main():
     parser.add_argument("--record", action="store_true", help="write scripts/test-times.tsv")
     parser.add_argument("--repeat", type=int, default=1)
     parser.add_argument("--load", type=int, default=0, help="the number of processes that are busy meanwhile")
+    parser.add_argument("--at-once", type=int, default=os.cpu_count() or 2, help="the number of batches that run side by side")
     options = parser.parse_args()
     bundle = options.bundle or ROOT / ".build/tests/release/clockcastPackageTests.xctest"
     listed = subprocess.run([bundle, *RUN, "--list-tests"], stdout=subprocess.PIPE, check=True, text=True).stdout
@@ -176,7 +178,7 @@ def main():
     failures = 0
     try:
         for _ in range(options.repeat):
-            seconds, failed = run(bundle, tests, times)
+            seconds, failed = run(bundle, tests, times, options.at_once)
             failures += failed
     finally:
         for hog in hogs:
