@@ -104,6 +104,19 @@ import Timeline
         #expect(clone.renditions == ["audio": "http://h/via-x/x/clock/0/audio.m3u8"])
     }
 
+    @Test("The keys that a player needs first are named for each pathway, where its lists have them")
+    func keys() throws {
+        var playlist = try Self.playlist()
+        playlist.sessionKeys = [1, 2].map { SessionKey(uri: "x/clock/0/key/\($0).key") }
+        let pathways = try #require(Self.steered(["a", "b"], clone: "c"))
+        #expect(
+            playlist.on(pathways, below: "x/", server: "s").sessionKeys.map(\.uri) == [
+                "x/via-a/clock/0/key/1.key", "x/via-a/clock/0/key/2.key", "x/via-b/clock/0/key/1.key",
+                "x/via-b/clock/0/key/2.key",
+            ]
+        )
+    }
+
     @Test("A variant may have a score, lack required attributes, and stand among unknown ones")
     func odd() throws {
         var playlist = try Self.playlist()

@@ -56,6 +56,22 @@ struct PathwayStreamTests {
         }
     }
 
+    @Test("Session keys are those of the lists of all pathways")
+    func sessionKeys() throws {
+        let service = try RunningService(at: Self.noon, yaml: Self.yaml)
+        let main = try service.get("/clock.m3u8?key=4&steer=a,b&present=edge", by: .call).lines
+        func uris(_ lines: [String], _ tag: String, in folder: String) -> [String] {
+            lines.filter { $0.hasPrefix(tag) }.compactMap { $0.firstMatch(of: /URI="([^"]*)"/).map { folder + $0.1 } }
+        }
+        let named = uris(main, "#EXT-X-SESSION-KEY:", in: "")
+        #expect(named.count == 6)
+        for uri in main where uri.hasSuffix("/320x180.m3u8?present=edge") {
+            let folder = uri.prefix { $0 != "?" }.split(separator: "/").dropLast().joined(separator: "/") + "/"
+            let keys = try uris(service.get("/\(uri)", by: .call).lines, "#EXT-X-KEY:", in: folder)
+            #expect(keys.count == 3 && keys == named.filter { $0.hasPrefix(folder) })
+        }
+    }
+
     @Test("The manifest turns with the time, and takes what players report of themselves")
     func manifest() throws {
         let service = try RunningService(at: Self.noon, yaml: Self.yaml)
