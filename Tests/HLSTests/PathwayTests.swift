@@ -34,11 +34,11 @@ import Timeline
         #expect(Pathways(redundant: 5) == nil)
     }
 
-    @Test("The base of a pathway is no redirect, and each has one form")
+    @Test("A base has a pathway, a redirect or both, and each has one form")
     func base() {
-        #expect(StreamBase("via-a")?.pathway == "a")
-        #expect(StreamBase("via-12")?.pathway == nil)
-        #expect(StreamBase("via-12")?.kind == .redirect(12))
+        #expect(StreamBase("via-a") == StreamBase(pathway: "a"))
+        #expect(StreamBase("via-12") == StreamBase(redirect: 12))
+        #expect(StreamBase("via-12/via-a1") == StreamBase(redirect: 12, on: "a1"))
         for text in ["via-012", "via-", "via-list", "via-a/b", "via-A"] { #expect(StreamBase(text) == nil) }
     }
 

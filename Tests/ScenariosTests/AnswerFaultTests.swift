@@ -60,7 +60,7 @@ struct AnswerFaultTests {
     ]
 
     private static func base(at second: Int64) -> StreamBase {
-        StreamBase("via-\((FaultyStream.start.seconds + second) / 10)") ?? StreamBase(.redirect(0))
+        StreamBase(redirect: (FaultyStream.start.seconds + second) / 10)
     }
 
     @Test(
@@ -144,6 +144,9 @@ struct AnswerFaultTests {
         "Bases are read in one form",
         arguments: [
             "via-", "via--1", "via-01", "via-X", "a", "via-1 ", "VIA-1", "via-list", "via-toolonger", "via-a-b",
+            "via-1/", "/via-1", "via-1/via-2", "via-a/via-1", "via-a/via-b", "via-1/via-list", "via-1//via-a",
+            "via-1/xxx-a",
+            "via-+1", "via-99999999999999999999", "via-99999999999999999999/via-a", "",
         ]
     )
     func bases(text: String) {
@@ -152,16 +155,31 @@ struct AnswerFaultTests {
 
     @Test("A fault of a pathway is one of all that comes by it, by the present, and of nothing else")
     func pathway() throws {
-        let (fault, base) = ("a.503@0-30", StreamBase(.pathway("a")))
+        let (fault, base) = ("a.503@0-30", StreamBase(pathway: "a"))
         for resource in [Self.segment(40), { _ in .list }, { _ in .initialization }, { _ in .key(listedAt: .epoch) }] {
             for second in Int64(0)..<60 {
                 let found = try Self.answer(fault, resource, base: base, at: second)
                 #expect(found.fault.status == (second < 30 ? 503 : nil))
                 #expect(found.touched.first?.end == (second < 30 ? FaultyStream.start + .seconds(30) : nil))
             }
-            #expect(try Self.answer(fault, resource, base: StreamBase(.pathway("b")), at: 10).fault == .none)
+            #expect(try Self.answer(fault, resource, base: StreamBase(pathway: "b"), at: 10).fault == .none)
             #expect(try Self.answer(fault, resource, at: 10).fault == .none)
         }
+    }
+
+    @Test("A redirect of a request by a pathway stays on it, with the pathway's faults")
+    func redirectOfPathway() throws {
+        let found = try Self.answer("list.redirect=302", { _ in .list }, base: StreamBase(pathway: "a"), at: 25)
+        let base = try #require(found.fault.redirect?.base)
+        #expect(base.description == "via-179710562/via-a")
+        #expect(StreamBase(base.description) == base)
+        let fault = "list.redirect=302,a.503@30-34"
+        #expect(try Self.answer(fault, { _ in .list }, base: base, at: 25).fault == .none)
+        #expect(try Self.answer(fault, Self.segment(10), base: base, at: 32).fault.status == 503)
+        let other = StreamBase(redirect: 179_710_562, on: "b")
+        #expect(try Self.answer(fault, Self.segment(10), base: other, at: 32).fault == .none)
+        // By the pathway alone there is nothing that lists name.
+        #expect(try Self.answer(fault, Self.segment(10), base: StreamBase(pathway: "a"), at: 25).fault.status == 404)
     }
 
     @Test("Keys, steering manifests and the multivariant playlist have faults of their own")

@@ -56,6 +56,7 @@ extension SessionRequest {
         _ rendition: String = "1280x720",
         kind: Kind = .playlist,
         path: String? = nil,
+        by pathway: String? = nil,
         status: Int = 200,
         fault: String? = nil
     ) -> SessionRequest {
@@ -63,6 +64,7 @@ extension SessionRequest {
             kind: kind,
             path: path ?? (kind == .multivariant ? "clock.m3u8?session=test" : "clock/0/\(rendition).m3u8"),
             rendition: kind == .multivariant ? nil : rendition,
+            pathway: pathway,
             asked: at(asked),
             firstByte: at(asked + 0.01),
             ended: at(asked + 0.01),

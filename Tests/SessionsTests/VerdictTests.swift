@@ -206,6 +206,16 @@ import Timeline
             at: 40
         )
         #expect(right.did == "list.redirect=302 at 20:00:20: was redirected once, followed once")
+        // The other pathway's list is not what it was redirected to.
+        for (pathway, isFollowed) in [("a", true), ("b", false)] {
+            let path = "clock/0/1280x720.m3u8"
+            let requests: [SessionRequest] = [
+                .list(20.1, path: "via-a/\(path)", by: "a", status: 302, fault: fault),
+                .list(20.2, path: "via-179710562/via-\(pathway)/\(path)", by: pathway),
+            ]
+            let found = try #require(try verdicts(fault, player(0...18) + requests, at: 60).first)
+            #expect(found.did.hasSuffix(isFollowed ? "followed once" : "followed none"), "\(found.did)")
+        }
         #expect(right.isCorrect == true)
         let wrong = try Self.verdict(
             fault,

@@ -176,6 +176,7 @@ struct ScenarioCheckTests {
         "key=2&fault=size@20-30",
         "key=10&fault=disc@0of10", "steer=a,b", "steer=a,b@10&audio=tick&mux=no",
         "steer=a,b&steer.clone=c",
+        "steer=a,b&subtitles=en&fault=list.redirect=302@10-20", "steer=a,b&fault=main.redirect=302",
         "redundant=3&container=ts", "define=name", "define=import&audio=tick&mux=no", "define=query",
         "define=import&fault=size@20-30", "define=name&steer=a,b&key=2&data=yes", "data=yes",
         "key=2&subtitles=en", "steer=a,b&subtitles=en,de&cc=608&key=4", "define=import&subtitles=en,de",

@@ -109,6 +109,54 @@ struct PathwayStreamTests {
         #expect(playlist.contains(",PATHWAY-ID=\"a\"\n") && !playlist.contains("via-x"))
         struct Manifest: Decodable {
             struct Clone: Decodable {
+    @Test("A redirect stays on its pathway, whose faults hold at its base, and sessions record it as that")
+    func redirect() throws {
+        let service = try RunningService(at: Self.noon, yaml: Self.yaml)
+        let uris = try Self.variants(service, "steer=a,b&session=moved&fault=list.redirect=302,a.503@20-50")
+        let reply = try service.get("/\(uris[0])")
+        #expect(reply.status == 302)
+        let place = try #require(reply.fields["location"])
+        #expect(uris[0].hasPrefix("session/moved/via-a/clock;"))
+        #expect(place == "/\(uris[0].replacing("via-a/", with: "via-179517600/via-a/"))")
+        let list = try service.get(place)
+        #expect(list.status == 200, "\(list.text)")
+        let folder = place.prefix { $0 != "?" }.split(separator: "/").dropLast().map { "/" + $0 }.joined()
+        let segment = try "\(folder)/" + #require(list.lines.last)
+        #expect(try service.get(segment).status == 200)
+        #expect(try service.get(segment.replacing("via-a", with: "via-c")).status == 404)
+        service.clock.advance(by: .seconds(21))
+        #expect(try service.get(segment).status == 503)
+        #expect(try service.get(segment.replacing("via-a", with: "via-b")).status == 200)
+        service.clock.advance(by: .seconds(9))
+        #expect(try service.get(segment).status == 404)
+        struct Report: Decodable {
+            struct Request: Decodable { let pathway: String? }
+            let requests: [Request]
+        }
+        func pathways() throws -> [String] {
+            let report = try service.get("/sessions/moved.json")
+            return try JSONDecoder().decode(Report.self, from: report.body).requests.compactMap(\.pathway)
+        }
+        try eventually((try? pathways()) == ["a", "a", "a", "c", "a", "b", "a"])
+    }
+
+    @Test("What a multivariant playlist names that a redirect led to is there")
+    func redirectOfMain() throws {
+        let service = try RunningService(at: Self.noon, yaml: Self.yaml)
+        let query = "steer=a,b&key=4&fault=main.redirect=302,b.503"
+        let place = try #require(service.get("/clock.m3u8?\(query)", by: .call).fields["location"])
+        let main = try service.get(place, by: .call).lines
+        let uris =
+            main.filter { !$0.hasPrefix("#") }
+            + main.compactMap { $0.firstMatch(of: /URI="([^"]*)"/).map { String($0.1) } }
+        #expect(uris.count > 8)
+        for uri in uris {
+            let isOfB = uri.hasPrefix("via-b/")
+            let reply = try service.get("/via-179517600/\(uri)", by: .call)
+            #expect(reply.status == (isOfB ? 503 : 200), "\(uri): \(reply.text)")
+        }
+    }
+
                 enum CodingKeys: String, CodingKey { case base = "BASE-ID", name = "ID", uris = "URI-REPLACEMENT" }
                 let base: String
                 let name: String

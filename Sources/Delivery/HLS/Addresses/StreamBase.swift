@@ -1,38 +1,32 @@
-/// A path before the paths of a stream: `via-176507880` for a short time, where a redirect leads, or `via-a` for a pathway.
+/// A path before the paths of a stream: `via-a` for a pathway, `via-176507880` for a short time, where a redirect leads, or both:
+/// `via-176507880/via-a`.
 package struct StreamBase: Hashable, Sendable, CustomStringConvertible {
-    package enum Kind: Hashable, Sendable {
-        /// The number of the period in which a redirect led there.
-        case redirect(Int64)
-        case pathway(String)
-    }
-
-    package let kind: Kind
+    /// The number of the period in which a redirect led there; nil if none did.
+    package let redirect: Int64?
+    /// The name of the pathway; nil for none.
+    package let pathway: String?
 
     private static let prefix = "via-"
 
-    package init(_ kind: Kind) { self.kind = kind }
+    /// The number of parts at the beginning of a path that are, or could be, those of a base.
+    ///
+    /// - Parameter path: its parts between slashes.
+    package static func length(in path: [Substring]) -> Int { path.prefix(2).prefix { $0.hasPrefix(prefix) }.count }
+
+    package init(pathway: String) { (redirect, self.pathway) = (nil, pathway) }
+
+    /// - Parameter pathway: the one on which the redirect stays; nil for none.
+    package init(redirect: Int64, on pathway: String? = nil) { (self.redirect, self.pathway) = (redirect, pathway) }
 
     /// Parses the form of ``description``, and nothing else.
     package init?(_ text: some StringProtocol) {
-        guard text.hasPrefix(Self.prefix) else { return nil }
-        let name = String(text.dropFirst(Self.prefix.utf8.count))
-        if let number = Int64(name), number >= 0 {
-            kind = .redirect(number)
-        } else if Pathways.isName(name) {
-            kind = .pathway(name)
-        } else {
-            return nil
-        }
-        guard description == text else { return nil }
+        let names = text.split(separator: "/").map { $0.dropFirst(Self.prefix.utf8.count) }
+        redirect = names.first.flatMap { Int64($0) }.flatMap { $0 >= 0 ? $0 : nil }
+        pathway = names.last.map { String($0) }.flatMap { Pathways.isName($0) ? $0 : nil }
+        guard redirect != nil || pathway != nil, description == text else { return nil }
     }
 
     package var description: String {
-        switch kind {
-        case .redirect(let number): "\(Self.prefix)\(number)"
-        case .pathway(let name): Self.prefix + name
-        }
+        [redirect.map { "\($0)" }, pathway].compactMap { $0.map { Self.prefix + $0 } }.joined(separator: "/")
     }
-
-    /// The name of the pathway; nil for a redirect.
-    package var pathway: String? { if case .pathway(let name) = kind { name } else { nil } }
 }

@@ -8,7 +8,7 @@ extension MultivariantPlaylist {
         var playlist = self
         let isSteered = pathways.steering != nil
         func place(_ uri: String, _ pathway: String) -> String {
-            "\(base)\(StreamBase(.pathway(pathway)))/\(uri.dropFirst(base.count))"
+            "\(base)\(StreamBase(pathway: pathway))/\(uri.dropFirst(base.count))"
         }
         func group(_ name: String, _ pathway: String) -> String { "\(name)-\(pathway)" }
         if isSteered { playlist.steering = ContentSteering(serverURI: server, pathway: pathways.names[0]) }
@@ -53,7 +53,7 @@ extension MultivariantPlaylist {
     ///   - name: its name.
     ///   - origin: scheme, host and the path below which the stream is, without a slash at its end.
     package func clone(_ name: String, of first: String, origin: String) -> SteeringManifest.Clone {
-        func place(_ uri: String) -> String { "\(origin)/\(StreamBase(.pathway(name)))/\(uri)" }
+        func place(_ uri: String) -> String { "\(origin)/\(StreamBase(pathway: name))/\(uri)" }
         let streams = (variants + iFrameStreams).map { ($0.stableName, place($0.uri)) }
         let others = renditions.compactMap { rendition in rendition.uri.map { (rendition.stableName, place($0)) } }
         return SteeringManifest.Clone(

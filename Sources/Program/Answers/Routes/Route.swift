@@ -26,7 +26,7 @@ struct RoutedRequest: Sendable {
     let captures: RoutePattern.Captures
     let label: RouteLabel
     var now: Moment
-    /// The base in the path: where a scenario redirected to, or a pathway.
+    /// The base in the path: a pathway, and where a scenario redirected to.
     private(set) var base: StreamBase?
 
     init(_ request: HTTPRequest, _ captures: RoutePattern.Captures = .init(), label: RouteLabel, now: Moment) {

@@ -47,13 +47,14 @@ package struct RouteTable: RequestHandler {
         }
         guard let streams else { return nil }
         // The base of a redirect or a pathway may come first.
-        for (address, base) in [(parts[...], Substring?.none), (parts.dropFirst(), parts.first)] {
+        for count in (0...StreamBase.length(in: parts)).reversed() {
+            let (base, address) = (parts.prefix(count).joined(separator: "/"), parts.dropFirst(count))
             guard let kind = StreamAddress.Kind(path: address) else { continue }
             let routed = RoutedRequest(request, label: kind.label, now: now)
             return (
                 kind.label,
                 {
-                    let routed = try base.map { try routed.behind($0) } ?? routed
+                    let routed = count == 0 ? routed : try routed.behind(base)
                     return try streams(routed, kind.address(at: address, version: request.queryValue("v")))
                 }
             )

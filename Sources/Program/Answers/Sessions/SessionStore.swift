@@ -197,14 +197,14 @@ struct RecordedPath {
         // No route is asked for another path either.
         guard let path = OutsideText.name((path.removingPercentEncoding ?? "").utf8) else { return }
         let parts = RoutePattern.split(path)
-        let isRedirected = parts.first?.hasPrefix("via-") == true
-        guard let address = try? StreamAddress(path: parts.dropFirst(isRedirected ? 1 : 0)) else { return }
+        let base = parts.prefix(StreamBase.length(in: parts))
+        guard let address = try? StreamAddress(path: parts.dropFirst(base.count)) else { return }
         // An asset that plays beside the stream shows nothing about what the player has of the stream.
         guard !StreamName.isAsset(address.stream) else {
             readAsset(address)
             return
         }
-        pathway = isRedirected ? parts.first.flatMap { StreamBase($0)?.pathway } : nil
+        pathway = StreamBase(base.joined(separator: "/"))?.pathway
         if address.resource != .multivariant { stream = try? StreamName(address.stream) }
         switch address.resource {
         case .multivariant: kind = .multivariant

@@ -9,12 +9,13 @@ internal import Scenarios
 
 // Steering manifests and pathways.
 extension StreamAnswers {
-    /// Checks that the base under which something of a stream is requested is one of its pathways, or that a redirect of it could have led
-    /// there a short time ago: by the stream's own time, as the redirect itself.
+    /// Checks that the stream has the pathway in the base under which something of it is requested, and that a redirect in the base could
+    /// have led there a short time ago: by the stream's own time, as the redirect itself.
     ///
     /// - Throws: ``HTTPError`` if not.
     func check(_ base: StreamBase, at address: StreamAddress, _ routed: RoutedRequest) throws {
-        if let pathway = base.pathway { return try Self.check(pathway, at: address) }
+        if let pathway = base.pathway { try Self.check(pathway, at: address) }
+        guard base.redirect != nil else { return }
         var time = routed.now.wall
         if address.resource == .multivariant, !StreamName.isAsset(address.stream) {
             time = try pastLimit.query(routed.query).arrival(at: routed.now).wall

@@ -13,7 +13,7 @@ extension RenderedStream {
         guard let pathways = presentation.stream.pathways else { return ([(path, bytes)], []) }
         var (files, traces) = ([(path: String, bytes: [UInt8])](), Set<Fault>())
         for name in pathways.names {
-            let base = StreamBase(.pathway(name))
+            let base = StreamBase(pathway: name)
             // Nothing but the base matters for such a fault.
             let faults = scenario.inFiles.faults.filter { $0.target == .pathway(name) }
             var copy: [UInt8]? = bytes

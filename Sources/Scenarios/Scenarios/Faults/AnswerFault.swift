@@ -65,15 +65,15 @@ extension StreamBase {
     private static let lengths: Int64 = 3
 
     /// The base to which redirects lead at an instant.
-    init(redirectAt time: WallTime) {
-        self.init(.redirect(time.nanoseconds.flooredQuotient(dividingBy: Self.length.nanoseconds)))
+    ///
+    /// - Parameter pathway: that of the request, on which it stays.
+    init(redirectAt time: WallTime, on pathway: String? = nil) {
+        self.init(redirect: time.nanoseconds.flooredQuotient(dividingBy: Self.length.nanoseconds), on: pathway)
     }
 
     /// Whether a redirect could have led to it a short time before an instant.
     package func isRedirect(at time: WallTime) -> Bool {
-        guard case .redirect(let number) = kind, case .redirect(let last) = StreamBase(redirectAt: time).kind else {
-            return false
-        }
-        return (0..<Self.lengths).contains(last - number)
+        guard let redirect, let last = StreamBase(redirectAt: time).redirect else { return false }
+        return (0..<Self.lengths).contains(last - redirect)
     }
 }

@@ -201,10 +201,12 @@ extension FaultScene {
     /// Whether it requests the same path below a base.
     private func isFollowing(_ request: SessionRequest, _ redirected: SessionRequest) -> Bool {
         func plain(_ path: String) -> Substring {
-            path.hasPrefix("via-") ? path.drop { $0 != "/" }.dropFirst() : path[...]
+            var rest = path[...]
+            while rest.hasPrefix("via-") { rest = rest.drop { $0 != "/" }.dropFirst() }
+            return rest
         }
         return request.path != redirected.path && request.path.hasPrefix("via-")
-            && plain(request.path) == plain(redirected.path)
+            && request.pathway == redirected.pathway && plain(request.path) == plain(redirected.path)
     }
 
     private func slow(_ reading: FaultReading) -> Finding {

@@ -2,7 +2,7 @@ internal import HLS
 internal import Timeline
 
 /// A redirect to another base, which changes every ten seconds and is valid for half a minute. The URIs in a list are valid at its base
-/// only, so a player that resolves them against the first URL finds nothing.
+/// only, so a player that resolves them against the first URL finds nothing. A request by a pathway stays on it.
 struct RedirectFault: FaultKind {
     static let definition = FaultDefinition(
         name: "redirect",
@@ -25,7 +25,10 @@ struct RedirectFault: FaultKind {
         guard request.base?.isRedirect(at: now) != true else { return }
         if request.isHit(by: text.target) {
             guard request.span(of: occurrence, at: now) != nil else { return }
-            answer.redirect = AnswerFault.Redirect(status: text.number, base: StreamBase(redirectAt: now))
+            answer.redirect = AnswerFault.Redirect(
+                status: text.number,
+                base: StreamBase(redirectAt: now, on: request.base?.pathway)
+            )
         } else if occurrence.span(at: now, eventsLast: .seconds(2)) != nil {
             answer.fail(404, retryAfter: nil)
         }
