@@ -68,6 +68,51 @@ import Timeline
         #expect(Self.stays(player(0...10)) == [])
     }
 
+    /// The segments that mpv 0.35.1 requested from two pathways with two renditions each, of which it plays one, with their indices and the
+    /// seconds since the first request.
+    private static let openedByMPV: [(asked: Double, pathway: String, rendition: String, segment: Int)] = [
+        (0.00, "a", "1280x720", 0), (0.04, "a", "1280x720", 1), (0.08, "a", "640x360", 0), (0.08, "a", "640x360", 1),
+        (0.09, "b", "1280x720", 0), (0.09, "b", "1280x720", 1), (0.09, "b", "640x360", 0), (0.09, "b", "640x360", 1),
+        (0.10, "a", "1280x720", 0), (0.10, "a", "1280x720", 1), (0.10, "b", "640x360", 0), (0.10, "b", "640x360", 1),
+        (0.76, "a", "1280x720", 2), (0.78, "a", "1280x720", 3), (2.80, "a", "1280x720", 4),
+    ]
+
+    @Test("A player that opens all pathways before it plays one has been on that one alone")
+    func openings() {
+        func requests(_ opened: [(asked: Double, pathway: String, rendition: String, segment: Int)]) -> [SessionRequest]
+        {
+            opened.map { one in
+                SessionRequest(
+                    kind: .segment,
+                    path: "via-\(one.pathway)/clock/0/\(one.rendition)/live/\(one.segment).m4s",
+                    rendition: one.rendition,
+                    pathway: one.pathway,
+                    segment: .init(
+                        number: Int64(one.segment),
+                        start: at(Double(one.segment * 2)),
+                        duration: .seconds(2)
+                    ),
+                    asked: at(one.asked),
+                    firstByte: at(one.asked),
+                    ended: at(one.asked),
+                    status: 206,
+                    bytes: 11_400
+                )
+            }
+        }
+        let played = Self.stays(requests(Self.openedByMPV))
+        #expect(played.map(\.pathway) == ["a"] && played.map(\.count) == [9] && played.map(\.from) == [at(0)])
+        // The same, on the other one.
+        let other = Self.openedByMPV.map { $0.segment < 2 ? $0 : ($0.asked, "b", $0.rendition, $0.segment) }
+        let stays = Self.stays(requests(other))
+        #expect(stays.map(\.pathway) == ["b"] && stays.map(\.count) == [9] && stays.map(\.from) == [at(0.09)])
+        // A look into the other one is no stay there, and going back by half a minute is one.
+        let looked = Self.openedByMPV + [(3.00, "b", "640x360", 4), (4.80, "a", "1280x720", 5)]
+        #expect(Self.stays(requests(looked)).map(\.pathway) == ["a"])
+        let back = looked + [(40, "b", "1280x720", 1), (40.1, "b", "1280x720", 2)]
+        #expect(Self.stays(requests(back)).map(\.pathway) == ["a", "b"])
+    }
+
     @Test("What a player reports to a steering server about itself is in the session's report")
     func said() throws {
         func text(_ query: String) throws -> String? {

@@ -18,7 +18,7 @@ package struct PathwayStay: Hashable, Sendable {
     package let from: WallTime
     package fileprivate(set) var until: WallTime?
     /// The number of its segments.
-    package fileprivate(set) var count = 0
+    package let count: Int
     /// Whether the player had been there before, and was elsewhere since.
     package let isReturn: Bool
     /// The reason for its end; nil for the last, and if nothing shows it.
@@ -31,25 +31,23 @@ package struct PathwayStay: Hashable, Sendable {
     ///
     /// - Parameter requests: in the order in which they were made.
     static func all(in requests: [SessionRequest]) -> [PathwayStay] {
-        var stays: [PathwayStay] = []
-        for request in requests where request.hasPictures && request.isGood {
-            guard let pathway = request.pathway else { continue }
-            if stays.last?.pathway != pathway {
-                if let last = stays.indices.last {
-                    stays[last].until = request.asked
-                    stays[last].departure = departure(from: stays[last], at: request.asked, requests)
-                }
-                let stay = PathwayStay(
+        SourceStay.all(in: requests, by: \.pathway).reduce(into: []) { stays, source in
+            let pathway = source.names[0]
+            let own = source.requests.filter { $0.pathway == pathway }
+            if let last = stays.indices.last {
+                stays[last].until = own[0].asked
+                stays[last].departure = departure(from: stays[last], at: own[0].asked, requests)
+            }
+            stays.append(
+                PathwayStay(
                     pathway: pathway,
-                    first: request.id,
-                    from: request.asked,
+                    first: own[0].id,
+                    from: own[0].asked,
+                    count: own.count,
                     isReturn: stays.contains { $0.pathway == pathway }
                 )
-                stays.append(stay)
-            }
-            stays[stays.count - 1].count += 1
+            )
         }
-        return stays
     }
 
     private static func departure(

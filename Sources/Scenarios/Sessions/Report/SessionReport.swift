@@ -127,26 +127,13 @@ package struct SessionReport: Sendable {
         return entries.sorted { ($0.request.ended, $0.request.id) < ($1.request.ended, $1.request.id) }
     }
 
-    /// The segments with which the player left all renditions that it could have been playing. Some players begin with segments of the same
-    /// time from several renditions.
+    /// The segments with which the player left all renditions that it could have been playing.
     ///
     /// - Parameter requests: in the order in which they were made.
     /// - Returns: the number of the last segment before it, by the number of a segment.
     private static func switches(_ requests: [SessionRequest]) -> [Int: Int] {
-        let had = requests.filter { $0.hasPictures && $0.isGood && $0.segment != nil }
-        let times = Dictionary(grouping: had) { $0.segment?.start ?? $0.asked }.sorted { $0.key < $1.key }
-        var (current, last, found): (Set<String>, Int, [Int: Int]) = ([], 0, [:])
-        for (_, same) in times {
-            let renditions = Set(same.compactMap(\.rendition))
-            if current.isDisjoint(with: renditions) {
-                if !current.isEmpty { found[same[0].id] = last }
-                current = renditions
-            } else {
-                current.formIntersection(renditions)
-            }
-            last = same[same.count - 1].id
-        }
-        return found
+        let stays = SourceStay.all(in: requests, by: \.rendition).map(\.requests)
+        return zip(stays, stays.dropFirst()).reduce(into: [:]) { $0[$1.1[0].id] = $1.0[$1.0.count - 1].id }
     }
 }
 
