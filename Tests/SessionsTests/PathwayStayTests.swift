@@ -222,6 +222,24 @@ import Timeline
     @Test("One that asks again after 410 is wrong, and one that plays on is right")
     func steeringFails() throws {
         let fault = "steering.410@20-30"
+    @Test("One that opens the stream while both pathways fail has got nothing, and the sentence has no time for it")
+    func allFailAtOnce() throws {
+        func list(_ asked: Double, by pathway: String) -> SessionRequest {
+            .list(asked, path: "via-\(pathway)/clock/0/640x360.m3u8", by: pathway, status: 503, fault: "\(pathway).503")
+        }
+        let requests = [list(1.1, by: "a"), list(1.11, by: "a"), list(1.12, by: "b"), list(1.12, by: "b")]
+        let found = try verdicts("a.503,b.503", requests, at: 90)
+        #expect(
+            found.map(\.did) == [
+                "a.503 at 20:00:01.1: asked twice at once, got nothing by another pathway, got no new segment, "
+                    + "made no more requests",
+                "b.503 at 20:00:01.1: asked twice at once, took no other pathway, got no new segment, "
+                    + "made no more requests",
+            ]
+        )
+        #expect(found.allSatisfy { $0.isCorrect == nil })
+    }
+
         let segments = Self.segments(from: 0, to: 70, by: "a")
         let gone = Self.manifest(20.5, status: 410, fault: fault)
         let right = try Self.verdict(fault, segments + [Self.manifest(10.5), gone], at: 90)

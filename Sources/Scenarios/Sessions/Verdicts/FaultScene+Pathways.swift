@@ -7,7 +7,8 @@ extension FaultScene {
     /// what it has ahead: the standard only says that it is to be another one (RFC 8216bis, 7.2).
     var pathway: Finding {
         let own = touched[0].pathway
-        let others = since.filter { $0.isMedia && $0.pathway != own }
+        // A list that is there does not show that it is played.
+        let others = since.filter { $0.pathway != nil && $0.pathway != own && ($0.isMedia || !$0.isGood) }
         let other = others.first(where: \.isGood)
         let isBack = other.map { other in
             since.contains { $0.asked >= max(end, other.asked) && $0.isMedia && $0.isGood && $0.pathway == own }
@@ -19,19 +20,17 @@ extension FaultScene {
         let hasStalled = isStall(progress.pause) && (buffered != nil || other == nil)
         let parts = [
             asked(), loop, went ?? (others.isEmpty ? "took no other pathway" : "got nothing by another pathway"),
-            pause(hasStalled), other == nil ? comeback : isBack == true ? "and was back on \(own ?? "it")" : nil,
+            hasStalled ? stall : pauseText,
+            other == nil ? comeback : isBack == true ? "and was back on \(own ?? "it")" : nil,
         ]
         if other != nil { return finding(parts, !isHammering && !hasStalled) }
         guard recovery == true, others.isEmpty else { return finding(parts, recovery) }
         return finding(parts, !hasStalled)
     }
 
-    /// The longest time without a new segment, and if the player must have noticed it, what it had ahead.
-    private func pause(_ hasStalled: Bool) -> String {
-        let pause = "longest time without a new segment \(Wording.seconds(progress.pause))"
-        guard hasStalled else { return pause }
-        guard let buffered else { return pause + " before its first" }
-        return pause + ", and it had \(Wording.seconds(buffered)) ahead"
+    /// The longest time without a new segment, and what the player had ahead, so that it must have noticed.
+    private var stall: String {
+        pauseText + (buffered.map { ", and it had \(Wording.seconds($0)) ahead" } ?? " before its first")
     }
 
     /// The status 410 means never to ask again (RFC 8216bis, 7.4).
@@ -42,7 +41,7 @@ extension FaultScene {
         let pause = progress.pause
         let parts = [
             self.asked(), loop, afterGone > 0 ? "asked \(Wording.times(afterGone)) more after 410" : nil,
-            "longest time without a new segment \(Wording.seconds(pause))",
+            pauseText,
         ]
         guard afterGone == 0, !isHammering else { return finding(parts, false) }
         let hasPlayed = pause <= Self.unnoticed && progress.count > 0

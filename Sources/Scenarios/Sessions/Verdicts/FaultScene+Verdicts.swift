@@ -49,16 +49,24 @@ extension FaultScene {
         }
     }
 
+    /// The longest time without a new segment, unless there was no time for one.
+    var pauseText: String {
+        let (pause, _, count) = progress
+        return count == 0 && pause <= Self.unnoticed
+            ? "got no new segment" : "longest time without a new segment \(Wording.seconds(pause))"
+    }
+
     var loop: String? { isHammering ? "which is a loop" : nil }
 
     private var switches: String? { taken.isEmpty ? nil : "took \(Wording.list(taken))" }
 
     /// `asked 3 times in 4.1 s`.
     func asked(_ noun: String? = nil) -> String {
-        let span = touched.count > 1 ? " in \(Wording.seconds(touched[touched.count - 1].asked - start))" : ""
+        let span = touched.count > 1 ? touched[touched.count - 1].asked - start : .zero
+        let time = span < .milliseconds(50) ? touched.count > 1 ? " at once" : "" : " in \(Wording.seconds(span))"
         let paths = Set(touched.map(\.path)).count
         let what = noun.flatMap { paths > 1 ? " for \(Wording.count(paths, $0))" : nil } ?? ""
-        return "asked \(Wording.times(touched.count))\(what)\(span)"
+        return "asked \(Wording.times(touched.count))\(what)\(time)"
     }
 
     /// True if it came back without a loop, false if it was there and did not, and nil as long as it may come back or if it has gone.
@@ -115,8 +123,7 @@ extension FaultScene {
         let list = since.first {
             [.playlist, .multivariant].contains($0.kind) && $0.isGood && $0.asked >= end
         }
-        let pause = progress.pause
-        let parts = [asked(), loop, "longest time without a new segment \(Wording.seconds(pause))"]
+        let parts = [asked(), loop, pauseText]
         if let list {
             let after = max(.zero, list.asked - (occurrence.until ?? end))
             let went = back == nil ? nil : "went on"
@@ -138,7 +145,7 @@ extension FaultScene {
     private var oddList: Finding {
         let (pause, repeated, _) = progress
         var parts = [
-            asked("list"), "longest time without a new segment \(Wording.seconds(pause))",
+            asked("list"), pauseText,
             repeated > 0 ? "got \(Wording.count(repeated, "segment")) twice" : nil,
         ]
         if isHammering { parts.append("asked in a loop") }
