@@ -123,6 +123,9 @@ import Timeline
             }
         }
         #expect(try text("?_HLS_pathway=%22a%22&_HLS_throughput=5140000") == #"{"pathway":"a","throughput":5140000}"#)
+        #expect(
+            try text("?_HLS_throughput=18446744073709551615") == #"{"pathway":null,"throughput":18446744073709551615}"#
+        )
         #expect(try text("?_HLS_throughput=x") == #"{"pathway":null,"throughput":null}"#)
         #expect(SessionRequest.list(0).steeringReport == nil)
     }
@@ -219,9 +222,6 @@ import Timeline
         #expect(verdict.isCorrect == true)
     }
 
-    @Test("One that asks again after 410 is wrong, and one that plays on is right")
-    func steeringFails() throws {
-        let fault = "steering.410@20-30"
     @Test("One that opens the stream while both pathways fail has got nothing, and the sentence has no time for it")
     func allFailAtOnce() throws {
         func list(_ asked: Double, by pathway: String) -> SessionRequest {
@@ -240,6 +240,9 @@ import Timeline
         #expect(found.allSatisfy { $0.isCorrect == nil })
     }
 
+    @Test("One that asks again after 410 is wrong, and one that plays on is right")
+    func steeringFails() throws {
+        let fault = "steering.410@20-30"
         let segments = Self.segments(from: 0, to: 70, by: "a")
         let gone = Self.manifest(20.5, status: 410, fault: fault)
         let right = try Self.verdict(fault, segments + [Self.manifest(10.5), gone], at: 90)

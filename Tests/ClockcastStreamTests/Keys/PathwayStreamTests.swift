@@ -88,7 +88,15 @@ struct PathwayStreamTests {
         }
         for (query, words) in [
             ("?_HLS_pathway=c", "_HLS_pathway is 'c'; the stream has a, b\n"),
-            ("?_HLS_throughput=1.5", "_HLS_throughput is '1.5'; it must be a whole number of bits a second\n"),
+            (
+                "?_HLS_throughput=1.5",
+                "_HLS_throughput is '1.5'; it must be a whole number of bits a second, 0 to 18446744073709551615\n"
+            ),
+            (
+                "?_HLS_throughput=18446744073709551616",
+                "_HLS_throughput is '18446744073709551616'; it must be a whole number of bits a second, "
+                    + "0 to 18446744073709551615\n"
+            ),
         ] {
             let reply = try manifest(query)
             #expect(reply.status == 400)
@@ -101,14 +109,6 @@ struct PathwayStreamTests {
         #expect(elsewhere.text == "there is no phase 7; phases are multiples of 100 ms below 2000\n")
     }
 
-    @Test("A clone has absolute URIs by the names that are the same in all pathways")
-    func clone() throws {
-        let service = try RunningService(at: Self.noon, yaml: Self.yaml)
-        let playlist = try service.get("/clock.m3u8?steer=a,b&steer.clone=x&audio=tick&mux=no&container=cmaf").text
-        let server = try String(#require(playlist.firstMatch(of: /SERVER-URI="([^"]*)"/)).1)
-        #expect(playlist.contains(",PATHWAY-ID=\"a\"\n") && !playlist.contains("via-x"))
-        struct Manifest: Decodable {
-            struct Clone: Decodable {
     @Test("A redirect stays on its pathway, whose faults hold at its base, and sessions record it as that")
     func redirect() throws {
         let service = try RunningService(at: Self.noon, yaml: Self.yaml)
@@ -157,6 +157,14 @@ struct PathwayStreamTests {
         }
     }
 
+    @Test("A clone has absolute URIs by the names that are the same in all pathways")
+    func clone() throws {
+        let service = try RunningService(at: Self.noon, yaml: Self.yaml)
+        let playlist = try service.get("/clock.m3u8?steer=a,b&steer.clone=x&audio=tick&mux=no&container=cmaf").text
+        let server = try String(#require(playlist.firstMatch(of: /SERVER-URI="([^"]*)"/)).1)
+        #expect(playlist.contains(",PATHWAY-ID=\"a\"\n") && !playlist.contains("via-x"))
+        struct Manifest: Decodable {
+            struct Clone: Decodable {
                 enum CodingKeys: String, CodingKey { case base = "BASE-ID", name = "ID", uris = "URI-REPLACEMENT" }
                 let base: String
                 let name: String

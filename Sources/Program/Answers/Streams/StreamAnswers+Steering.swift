@@ -80,7 +80,9 @@ extension StreamAnswers {
         }
         guard let text = request.queryValue("_HLS_throughput") else { return }
         guard let rate = UInt64(text), "\(rate)" == text else {
-            throw .badRequest("_HLS_throughput is '\(text.prefix(40))'; it must be a whole number of bits a second")
+            throw .badRequest(
+                "_HLS_throughput is '\(text.prefix(40))'; it must be a whole number of bits a second, 0 to \(UInt64.max)"
+            )
         }
     }
 }

@@ -87,6 +87,6 @@ extension SessionRequest {
                 String($0.dropFirst(name.utf8.count + 1).replacing("%22", with: ""))
             }
         }
-        return ["pathway": value("_HLS_pathway"), "throughput": value("_HLS_throughput").flatMap { Int($0) }]
+        return ["pathway": value("_HLS_pathway"), "throughput": value("_HLS_throughput").flatMap { UInt64($0) }]
     }
 }
