@@ -126,7 +126,7 @@ extension TagForm {
                 .init("ASSOC-LANGUAGE", .language), .init("NAME", .quoted), .init("STABLE-RENDITION-ID", .stableID),
                 .init("DEFAULT", yesOrNo), .init("AUTOSELECT", yesOrNo), .init("FORCED", yesOrNo),
                 .init("INSTREAM-ID", .quoted), .init("BIT-DEPTH", .integer), .init("SAMPLE-RATE", .integer),
-                .init("CHARACTERISTICS", .quoted), .init("CHANNELS", .channels),
+                .init("CHARACTERISTICS", .characteristics), .init("CHANNELS", .channels),
             ],
             .renditionIsDescribed,
             [
