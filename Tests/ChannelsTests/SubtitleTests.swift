@@ -109,6 +109,27 @@ struct SubtitleTests {
         #expect(midnight.contains("\n1795219200\n00:00:02.000 --> 00:00:03.000\n00:00:00 UTC+00:00\n"))
     }
 
+    @Test("Beside decode times of 32 bits the map is that of the pictures on both sides of their wrap")
+    func shortTimes() throws {
+        let zone = try TimeZoneDirectory().zone(.utc)
+        let track = SubtitleTrack(in: "en", zone: zone, offset: .zero)
+        var fault = MediaFault.none
+        fault.hasShortDecodeTime = true
+        // The first segment ends with the wrap.
+        fault.timestampShift = MediaTime(ticks: (1 << 33) - 897_588_001 * 180_000)
+        for (isBeside, before) in [(false, "8589754592"), (true, "4294787296")] {
+            let rendition = StreamRendition(track, besideShortTimes: isBeside)
+            #expect((rendition.version == track.version) != isBeside)
+            func map(_ number: Int64) throws -> Substring? {
+                let text = try Self.text(number, in: rendition, fault: fault)
+                return text.firstMatch(of: /^WEBVTT\nX-TIMESTAMP-MAP=LOCAL:00:00:00.000,MPEGTS:(\d+)\n/)?.1
+            }
+            #expect(try map(897_588_000).map(String.init) == before)
+            #expect(try map(897_588_001) == "0")
+            #expect(try map(897_588_002) == "180000")
+        }
+    }
+
     @Test("The shown second counts, and not the true one")
     func offset() throws {
         let text = try Self.text(897_588_000, in: Self.rendition(offset: .milliseconds(3_600_250)))

@@ -117,6 +117,9 @@ package struct Scenario: Hashable, Sendable {
     /// The part of it that the bytes of segments depend on; the rest makes no new variant of a channel.
     package var mediaFaults: Scenario { Scenario(unchecked: faults.filter(\.definition.changesMedia)) }
 
+    /// Whether decode times of CMAF are cut to 32 bits in some of its segments.
+    package var cutsDecodeTimes: Bool { faults.contains { $0.kind is WrapFault } }
+
     /// Checks that the vectors of encrypted segments, which are their numbers, are right in all lists.
     ///
     /// - Throws: ``ScenarioError`` for a fault that changes these numbers.

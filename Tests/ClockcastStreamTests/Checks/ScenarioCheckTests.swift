@@ -185,6 +185,7 @@ struct ScenarioCheckTests {
         "key=4&key.method=sample-aes&container=ts&audio=tick&cc=608&id3=1",
         "key=2&key.method=sample-aes&subtitles=en&mux=yes&audio=pips",
         "key=6&key.method=sample-aes&loading=8&fault=size@20-30",
+        "subtitles=en&fault=wrap@20261120T120020Z", "subtitles=en&fault=wrap@20261120T120020Z&container=ts",
         "id3=5&container=ts&audio=tick", "key=2&replay=2026-11-20T12:00:10Z", "steer=a,b&replay=2026-11-20T12:00:10Z",
     ]
 

@@ -43,7 +43,8 @@ extension Channel {
             case .together(let sound): pictures(with: sound)
             case .apart(let sound): pictures(with: nil) + [StreamRendition(sound)]
             }
-        let all = whole + subtitles(of: stream).map { StreamRendition($0) }
+        let hasShortTimes = !container.isInPackets && stream.scenario.cutsDecodeTimes
+        let all = whole + subtitles(of: stream).map { StreamRendition($0, besideShortTimes: hasShortTimes) }
         return stream.isLowLatency ? all.map { $0.inParts(at: partRate) } : all
     }
 

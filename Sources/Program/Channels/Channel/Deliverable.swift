@@ -105,10 +105,23 @@ extension Channel {
         in container: SegmentContainer,
         of stream: StreamName
     ) throws(ChannelError) -> StreamRendition {
-        // Subtitles are the same beside pictures in either container.
-        let pictures = SegmentContainer.ofPictures.contains(container) ? container : .cmaf
+        let isOfPictures = SegmentContainer.ofPictures.contains(container)
         let name = address.rendition.description
-        let rendition = try rendition(name, of: stream, in: pictures, version: address.version)
+        let rendition: StreamRendition
+        do throws(ChannelError) {
+            rendition = try self.rendition(
+                name,
+                of: stream,
+                in: isOfPictures ? container : .cmaf,
+                version: address.version
+            )
+        } catch .otherVersion(let version, let now) {
+            // Subtitles are the same beside pictures in either container, unless a fault cuts decode times.
+            guard !isOfPictures,
+                let other = renditions(of: stream, in: .ts).first(where: { $0.name == name && $0.version == version })
+            else { throw .otherVersion(version, now: now) }
+            rendition = other
+        }
         guard rendition.container(besidePicturesIn: container) == container else {
             throw .noSuchFile(address.file.name, rendition: name)
         }

@@ -23,7 +23,7 @@ struct FragmentMaker {
     ///   - segment: the number on the grid.
     ///   - number: the number of the fragment.
     func fragment(_ runs: [SampleRun], ofSegment segment: Int64, numbered number: Int64) throws -> [UInt8] {
-        let shift = shift(from: grid.mediaStart(of: segment))
+        let shift = fault.shift(from: grid.mediaStart(of: segment), isCMAF: !container.isInPackets)
         let messages = metadata.sent(within: Self.span(of: runs[0], on: tracks[0]), shiftedBy: shift).messages
         let runs = zip(runs, tracks).map { run, track in
             SampleRun(start: run.start + Self.ticks(shift, at: track.timescale), samples: run.samples)
@@ -51,17 +51,6 @@ struct FragmentMaker {
         return bytes
     }
 
-    /// The shift of all tracks of a segment.
-    ///
-    /// - Parameter start: the segment's start on the media timeline.
-    private func shift(from start: MediaTime) -> MediaTime {
-        guard fault.hasShortDecodeTime, !container.isInPackets else { return fault.timestampShift }
-        // If decode times have 32 bits, those of pictures wrap, and tracks with other timescales have to wrap in the same segment.
-        let wrap: Int64 = 1 << 32
-        let shifted = (start + fault.timestampShift).ticks
-        return MediaTime(ticks: fault.timestampShift.ticks - shifted.flooredQuotient(dividingBy: wrap) * wrap)
-    }
-
     /// A time in ticks of a track, cut.
     static func ticks(_ time: MediaTime, at timescale: Int) -> Int64 {
         scaled(time.ticks, from: MediaTime.ticksPerSecond, to: Int64(timescale))
@@ -78,5 +67,20 @@ struct FragmentMaker {
     /// A number of ticks on another scale, cut. The whole seconds are apart, so that no product exceeds the range.
     private static func scaled(_ ticks: Int64, from second: Int64, to scale: Int64) -> Int64 {
         ticks.flooredQuotient(dividingBy: second) * scale + ticks.flooredRemainder(dividingBy: second) * scale / second
+    }
+}
+
+extension MediaFault {
+    /// The shift of all tracks of a segment.
+    ///
+    /// - Parameters:
+    ///   - start: the segment's start on the media timeline.
+    ///   - isCMAF: whether its pictures are in fragmented MP4, whose decode times can have 32 bits.
+    func shift(from start: MediaTime, isCMAF: Bool) -> MediaTime {
+        guard hasShortDecodeTime, isCMAF else { return timestampShift }
+        // Those of pictures wrap, and tracks with other timescales, and subtitles, have to wrap in the same segment.
+        let wrap: Int64 = 1 << 32
+        let shifted = (start + timestampShift).ticks
+        return MediaTime(ticks: timestampShift.ticks - shifted.flooredQuotient(dividingBy: wrap) * wrap)
     }
 }

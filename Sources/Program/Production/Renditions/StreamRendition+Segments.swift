@@ -21,8 +21,9 @@ extension StreamRendition {
         fault: MediaFault = .none,
         metadata: SegmentMetadata = .none
     ) throws -> [UInt8] {
-        if case .text(let track) = content {
-            return text(number, part: part, of: program, in: track, on: grid, fault: fault)
+        if case .text(let track, let isBesideShortTimes) = content {
+            let shift = fault.shift(from: grid.mediaStart(of: number), isCMAF: isBesideShortTimes)
+            return text(number, part: part, of: program, in: track, on: grid, shift: shift, fault: fault.text)
         }
         // Players would have the messages twice if sound apart had them, too.
         let metadata = hasMessages ? metadata : .none
@@ -61,7 +62,8 @@ extension StreamRendition {
         of program: SegmentProgram,
         in track: SubtitleTrack,
         on grid: SegmentGrid,
-        fault: MediaFault
+        shift: MediaTime,
+        fault: TextFault
     ) -> [UInt8] {
         var times = grid.mediaStart(of: number)..<grid.mediaStart(of: number + 1)
         if let part, let cut {
@@ -73,8 +75,8 @@ extension StreamRendition {
             of: times,
             program: program,
             liveFrom: program.goesLive(inside: number) ? program.end(on: grid) : nil,
-            shift: fault.timestampShift,
-            fault: fault.text
+            shift: shift,
+            fault: fault
         )
     }
 }

@@ -16,8 +16,8 @@ package struct StreamRendition: Sendable {
     enum Content {
         /// At least one source, pictures first; the pictures are nil for sound alone.
         case tracks([any TrackSource], pictures: Rendition?)
-        /// Whole files of text.
-        case text(SubtitleTrack)
+        /// Whole files of text; their map can be to decode times that a fault cuts to 32 bits.
+        case text(SubtitleTrack, besideShortTimes: Bool)
     }
     let content: Content
     var sources: [any TrackSource] {
@@ -36,7 +36,7 @@ package struct StreamRendition: Sendable {
     private var kinds: [TrackKind] {
         switch content {
         case .tracks(let sources, _): sources.map(\.kind)
-        case .text(let track): [track.kind]
+        case .text(let track, _): [track.kind]
         }
     }
     /// The program that replaces a live segment that is not available.
@@ -80,10 +80,12 @@ package struct StreamRendition: Sendable {
     }
 
     /// Subtitles in a language.
-    package init(_ subtitles: SubtitleTrack) {
+    ///
+    /// - Parameter besideShortTimes: whether a fault cuts the decode times of the pictures to 32 bits.
+    package init(_ subtitles: SubtitleTrack, besideShortTimes: Bool = false) {
         address = subtitles.rendition
-        version = subtitles.version
-        content = .text(subtitles)
+        version = besideShortTimes ? ContentIdentity(subtitles.version, "32 bits").name : subtitles.version
+        content = .text(subtitles, besideShortTimes: besideShortTimes)
     }
 
     /// The container of its segments in a stream whose pictures have another.
