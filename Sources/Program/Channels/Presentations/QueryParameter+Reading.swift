@@ -100,8 +100,9 @@ extension QueryParameter {
         guard let seconds = Int(text), String(seconds) == text, KeyRotation(seconds: seconds) != nil else {
             let range = KeyRotation.allowedSeconds
             let allowed =
-                "the seconds after which the key changes, \(range.lowerBound) to \(range.upperBound), or 0 for one key for ever"
+                "the seconds after which the key changes, \(range.lowerBound) to \(range.upperBound), 0 for one key for ever, or none"
             throw .value(text, of: name, allowed: allowed)
+        guard text != "none" else { return nil }
         }
         return seconds
     }

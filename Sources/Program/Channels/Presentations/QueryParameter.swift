@@ -143,7 +143,9 @@ package struct QueryParameter: Sendable {
                 stage: .scenario,
                 synonyms: parameter.name == kind.name ? kind.synonyms : [],
                 excludedBy: [.ahead]
-            ) { (query, name, value) in query.marks.append(MarkParameter(name, value)) }
+            ) { (query, name, value) in
+                if name != kind.name || value != "none" { query.marks.append(MarkParameter(name, value)) }
+            }
         }
     }
 
