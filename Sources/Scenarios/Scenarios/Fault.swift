@@ -35,8 +35,14 @@ package struct Fault: Sendable {
         let (before, behind) = Self.halves(of: path, at: ".")
         let name = behind ?? before
         guard !name.isEmpty else { throw ScenarioError(text, "it names no fault; known: \(FaultTable.names)") }
-        guard !name.contains(".") else {
-            throw ScenarioError(text, "it has two targets or more; allowed is one, as in 640x360.404@30-34")
+        if let dot = name.lastIndex(of: ".") {
+            // `subtitles.list.404`
+            let kind = name[name.index(after: dot)...].prefix(40)
+            let last = name[..<dot].split(separator: ".").last?.prefix(40) ?? ""
+            throw ScenarioError(
+                text,
+                "it has two targets or more; allowed is one: \(before.prefix(40)).\(kind) or \(last).\(kind)"
+            )
         }
         guard let order = FaultTable.kinds.firstIndex(where: { $0.isNamed(name) }) else {
             throw ScenarioError(text, "unknown fault '\(name.prefix(40))'; known: \(FaultTable.names)")

@@ -187,6 +187,15 @@ struct SubtitleStreamTests {
                 "subtitles is 'en,en'; it must be none, or up to 8 different languages"
             ),
             ("/clock.m3u8?subtitles=tlh", 400, "subtitles is 'tlh'; it must be none, or up to 8 different languages"),
+            (
+                "/clock.m3u8?subtitles=zh,de,zh-Hans", 400,
+                "subtitles is 'zh,de,zh-Hans'; it must be none, or up to 8 different languages with commas between, such as en,de "
+                    + "(zh and zh-Hans are one language); known: "
+            ),
+            (
+                "/clock.m3u8?subtitles=en&fault=subtitles.list.404", 400,
+                "'subtitles.list.404': it has two targets or more; allowed is one: subtitles.404 or list.404"
+            ),
             ("/clock.m3u8?subs=en", 400, "'subs' is not a parameter; did you mean 'subtitles'?"),
             ("/clock.m3u8?container=vtt", 400, "container is 'vtt'; it must be cmaf or ts"),
             (

@@ -51,7 +51,12 @@ extension QueryParameter {
         SegmentContainer(rawValue: text).flatMap { SegmentContainer.ofPictures.contains($0) ? $0 : nil }
     }
 
-    static let subtitles: ValueReading<SubtitleLanguages> = form(SubtitleLanguages.allowed) { SubtitleLanguages($0) }
+    static func subtitles(_ text: String, _ name: String) throws(ChannelError) -> SubtitleLanguages? {
+        guard let languages = SubtitleLanguages(text) else {
+            throw .value(text, of: name, allowed: SubtitleLanguages.allowed(insteadOf: text))
+        }
+        return languages
+    }
 
     static func timeZone(_ text: String, _ name: String) throws(ChannelError) -> TimeZoneName? {
         guard let zone = TimeZoneName(text) else { throw .unknownZone(text) }
@@ -97,12 +102,12 @@ extension QueryParameter {
     }
 
     static func keySeconds(_ text: String, _ name: String) throws(ChannelError) -> Int? {
+        guard text != "none" else { return nil }
         guard let seconds = Int(text), String(seconds) == text, KeyRotation(seconds: seconds) != nil else {
             let range = KeyRotation.allowedSeconds
             let allowed =
                 "the seconds after which the key changes, \(range.lowerBound) to \(range.upperBound), 0 for one key for ever, or none"
             throw .value(text, of: name, allowed: allowed)
-        guard text != "none" else { return nil }
         }
         return seconds
     }

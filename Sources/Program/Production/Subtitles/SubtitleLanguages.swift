@@ -7,9 +7,22 @@ package struct SubtitleLanguages: Hashable, Sendable {
     /// The largest number of languages: each is a playlist that players may load.
     package static let most = 8
     /// The explanation of values, for the author of an invalid one.
-    package static let allowed =
-        "none, or up to \(most) different languages with commas between, such as en,de; known: "
-        + DateNames.languages.joined(separator: ", ")
+    package static func allowed(insteadOf text: String) -> String {
+        "none, or up to \(most) different languages with commas between, such as en,de"
+            + (twins(in: text).map { " (\($0) and \($1) are one language)" } ?? "") + "; known: "
+            + DateNames.languages.joined(separator: ", ")
+    }
+
+    /// The first two different names of the same language.
+    private static func twins(in text: String) -> (String, String)? {
+        var names: [String: String] = [:]
+        for name in text.split(separator: ",").map(String.init) {
+            guard let code = DateNames(locale: name)?.language else { continue }
+            if let other = names[code], other != name { return (other, name) }
+            names[code] = name
+        }
+        return nil
+    }
 
     /// The languages (BCP 47): some of `DateNames.languages`.
     package let codes: [String]
