@@ -16,13 +16,15 @@ extension StreamAnswers {
     func check(_ base: StreamBase, at address: StreamAddress, _ routed: RoutedRequest) throws {
         if let pathway = base.pathway { try Self.check(pathway, at: address) }
         guard base.redirect != nil else { return }
-        var time = routed.now.wall
+        var (time, isLasting) = (routed.now.wall, false)
         if address.resource == .multivariant, !StreamName.isAsset(address.stream) {
             time = try pastLimit.query(routed.query).arrival(at: routed.now).wall
-        } else if let replay = try StreamName(address.stream).replay {
-            time = (try? replay.time(at: time)) ?? time
+        } else {
+            let stream = try StreamName(address.stream)
+            if let replay = stream.replay { time = (try? replay.time(at: time)) ?? time }
+            isLasting = stream.scenario.redirectsMainAlone
         }
-        guard base.isRedirect(at: time) else { throw HTTPError.noSuchBase }
+        guard base.isRedirect(at: time, isLasting: isLasting) else { throw HTTPError.noSuchBase }
     }
 
     /// Checks that a stream has a pathway.

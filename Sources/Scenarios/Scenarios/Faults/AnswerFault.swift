@@ -72,8 +72,10 @@ extension StreamBase {
     }
 
     /// Whether a redirect could have led to it a short time before an instant.
-    package func isRedirect(at time: WallTime) -> Bool {
+    ///
+    /// - Parameter isLasting: whether it could have been any time before.
+    package func isRedirect(at time: WallTime, isLasting: Bool = false) -> Bool {
         guard let redirect, let last = StreamBase(redirectAt: time).redirect else { return false }
-        return (0..<Self.lengths).contains(last - redirect)
+        return (0..<(isLasting ? .max : Self.lengths)).contains(last - redirect)
     }
 }

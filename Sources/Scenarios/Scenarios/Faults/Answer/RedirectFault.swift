@@ -2,7 +2,8 @@ internal import HLS
 internal import Timeline
 
 /// A redirect to another base, which changes every ten seconds and is valid for half a minute. The URIs in a list are valid at its base
-/// only, so a player that resolves them against the first URL finds nothing. A request by a pathway stays on it.
+/// only, so a player that resolves them against the first URL finds nothing. A request by a pathway stays on it. Where only the multivariant
+/// playlist is redirected, its base stays valid for what it names.
 struct RedirectFault: FaultKind {
     static let definition = FaultDefinition(
         name: "redirect",
