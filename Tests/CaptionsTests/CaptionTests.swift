@@ -169,7 +169,7 @@ import Timeline
 
     @Test(
         "A line of nothing but opening brackets is read in one pass",
-        .timeLimit(.minutes(1)),
+        .timeLimit(.minutes(5)),
         arguments: ["<", "<1"]
     )
     func lineNothing(bracket: String) throws {

@@ -28,7 +28,7 @@ import Timeline
         #expect(ClipTimeline(times: [0], length: .milliseconds(40), segment: .seconds(2)).period == .seconds(2))
     }
 
-    @Test("A clip that is over in nanoseconds is not repeated millions of times", .timeLimit(.minutes(1)))
+    @Test("A clip that is over in nanoseconds is not repeated millions of times", .timeLimit(.minutes(5)))
     func shortest() {
         let times: [Int64] = [0, 30, 60, 89, 119]
         let timeline = ClipTimeline(times: times, length: Interval(nanoseconds: 149), segment: .seconds(2))

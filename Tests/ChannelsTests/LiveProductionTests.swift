@@ -7,7 +7,7 @@ import Timeline
 @testable import Channels
 @testable import Production
 
-@Suite(.timeLimit(.minutes(1))) struct LiveProductionTests {
+@Suite(.timeLimit(.minutes(5))) struct LiveProductionTests {
     private let clock = ManualClock(wall: WallTime(seconds: 1_795_000_000))
 
     private func makeProduction(patience: Interval) -> LiveProduction {

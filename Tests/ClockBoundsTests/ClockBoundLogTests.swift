@@ -4,7 +4,7 @@ import Support
 import Testing
 import Timeline
 
-@Suite("The bounds of the last 24 hours", .timeLimit(.minutes(1)))
+@Suite("The bounds of the last 24 hours", .timeLimit(.minutes(5)))
 struct ClockBoundLogTests {
     private static let noon = WallTime(seconds: 1_795_176_000)
 

@@ -6,7 +6,7 @@ import Support
 import Testing
 import Timeline
 
-@Suite("Questions to servers of time on this machine, whose clock is the same", .timeLimit(.minutes(3)))
+@Suite("Questions to servers of time on this machine, whose clock is the same", .timeLimit(.minutes(5)))
 struct ReferenceQuestionsTests {
     private static func ask(_ addresses: ReferenceAddress...) -> [ReferenceAddress: Reference.Outcome] {
         ReferenceQuestions(clock: SystemClock(), tai: 0).ask(addresses)

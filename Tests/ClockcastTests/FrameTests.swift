@@ -12,7 +12,7 @@ import TriedSettings
 
 @testable import Channels
 
-@Suite("The picture of an instant by URL", .timeLimit(.minutes(3)))
+@Suite("The picture of an instant by URL", .timeLimit(.minutes(5)))
 struct FrameTests {
     private static let noon = "2026-11-20T12:00:00Z"
     private static let yaml = """

@@ -3,7 +3,7 @@ import Support
 import Testing
 import Timeline
 
-@Suite("The future, for players that keep it in store", .timeLimit(.minutes(3)))
+@Suite("The future, for players that keep it in store", .timeLimit(.minutes(5)))
 struct FutureTests {
     private static let noon = "2026-11-20T12:00:00.700Z"
     private static let yaml = "loading: { minimum: 0 }\nchannels: { clock: { renditions: [64x36] } }"

@@ -2,7 +2,7 @@ import Foundation
 import RunningServices
 import Testing
 
-@Suite("HTTP, as curl sees it", .timeLimit(.minutes(3)))
+@Suite("HTTP, as curl sees it", .timeLimit(.minutes(5)))
 struct HTTPTests {
     private static let noon = "2026-11-20T12:00:00Z"
 

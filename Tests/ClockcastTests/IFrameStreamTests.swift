@@ -7,7 +7,7 @@ import TriedSettings
 @testable import Clockcast
 @testable import Settings
 
-@Suite("I-frames, read by other programs", .timeLimit(.minutes(3)))
+@Suite("I-frames, read by other programs", .timeLimit(.minutes(5)))
 struct IFrameStreamTests {
     private static let noon = "2026-11-20T12:00:00Z"
     private static let yaml = """

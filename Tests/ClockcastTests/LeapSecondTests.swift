@@ -6,7 +6,7 @@ import Testing
 import Timeline
 
 /// The server's pictures at 23:59:60: POSIX time has no such second, so the kernel's clock shows 23:59:59 twice (STA_INS).
-@Suite("A leap second", .timeLimit(.minutes(2)))
+@Suite("A leap second", .timeLimit(.minutes(5)))
 struct LeapSecondTests {
     private static let yaml = "loading: { minimum: 0 }\nchannels: { clock: { renditions: [320x180] } }"
 
@@ -76,7 +76,7 @@ struct LeapSecondTests {
     }
 }
 
-@Suite("Origins whose clocks have other bounds", .timeLimit(.minutes(2)))
+@Suite("Origins whose clocks have other bounds", .timeLimit(.minutes(5)))
 struct BoundReplicaTests {
     @Test(
         "Lists, pictures, headers and segments are the same whatever is known about the clock, and whatever is claimed"

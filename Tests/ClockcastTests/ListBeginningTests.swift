@@ -6,7 +6,7 @@ import Testing
 import Timeline
 
 /// The instants of segments in lists, over many viewers and times.
-@Suite("Where lists begin, and when their segments are", .timeLimit(.minutes(2)))
+@Suite("Where lists begin, and when their segments are", .timeLimit(.minutes(5)))
 struct ListBeginningTests {
     private static func mediaPlaylist(_ service: RunningService, _ path: String) throws -> MediaPlaylist {
         try MediaPlaylist(bytes: Array(service.get(path, by: .call).body))

@@ -3,7 +3,7 @@ import RunningServices
 import Support
 import Testing
 
-@Suite("Dashboard, alarms and documents against the exported metrics", .timeLimit(.minutes(2)))
+@Suite("Dashboard, alarms and documents against the exported metrics", .timeLimit(.minutes(5)))
 struct MonitoringTests {
     private static func text(_ path: String) throws -> String {
         try String(contentsOf: Repository.root.appendingPathComponent(path), encoding: .utf8)

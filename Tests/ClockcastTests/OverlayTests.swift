@@ -3,7 +3,7 @@ import RunningServices
 import Support
 import Testing
 
-@Suite("The clock as text", .timeLimit(.minutes(3)))
+@Suite("The clock as text", .timeLimit(.minutes(5)))
 struct OverlayTests {
     private static let noon = "2026-11-20T12:00:00Z"
     private static let yaml = "channels: { clock: { renditions: [64x36] } }"

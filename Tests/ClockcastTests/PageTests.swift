@@ -10,7 +10,7 @@ import TriedSettings
 
 @testable import Channels
 
-@Suite("The page, as it is served", .timeLimit(.minutes(3)))
+@Suite("The page, as it is served", .timeLimit(.minutes(5)))
 struct PageTests {
     private static let noon = "2026-11-20T12:00:00Z"
 

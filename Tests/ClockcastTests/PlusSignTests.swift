@@ -5,7 +5,7 @@ import Testing
 import Timeline
 
 /// Forms, URLSearchParams and most libraries write a space as a plus sign; RFC 3986 writes `%20`, and means a plus sign by one.
-@Suite("Spaces and plus signs in queries", .timeLimit(.minutes(3)))
+@Suite("Spaces and plus signs in queries", .timeLimit(.minutes(5)))
 struct PlusSignTests {
     private static let noon = "2026-11-20T12:00:00Z"
     private static let yaml = "loading: { minimum: 0 }\nchannels: { clock: { renditions: [320x180] } }"

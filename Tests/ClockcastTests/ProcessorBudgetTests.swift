@@ -5,7 +5,7 @@ import Testing
 import Timeline
 @testable import Clockcast
 
-@Suite("The processor time that an address may have", .timeLimit(.minutes(3)))
+@Suite("The processor time that an address may have", .timeLimit(.minutes(5)))
 struct ProcessorBudgetTests {
     @Test(
         "An address without budget gets a time to retry, others get their answers, and existing answers are for all"

@@ -2,7 +2,7 @@ import Foundation
 import Support
 import Testing
 
-@Suite("Replicas behind a cache", .timeLimit(.minutes(2)))
+@Suite("Replicas behind a cache", .timeLimit(.minutes(5)))
 struct ReplicaTests {
     @Test("A player that is switched between two origins, one of which is killed, has no error and no gap")
     func replicas() throws {

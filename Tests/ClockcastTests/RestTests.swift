@@ -12,7 +12,7 @@ import TriedSettings
 @testable import Channels
 @testable import Raster
 
-@Suite("The memory that is released without viewers", .timeLimit(.minutes(1)))
+@Suite("The memory that is released without viewers", .timeLimit(.minutes(5)))
 struct RestTests {
     private let clock = ManualClock()
     private let timers: Timers

@@ -3,7 +3,7 @@ import RunningServices
 import Support
 import Testing
 
-@Suite("The channels as stations", .timeLimit(.minutes(3)))
+@Suite("The channels as stations", .timeLimit(.minutes(5)))
 struct StationListTests {
     private static let noon = "2026-11-20T12:34:56Z"
     private static let yaml = """

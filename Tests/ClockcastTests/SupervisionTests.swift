@@ -8,7 +8,7 @@ import TriedSettings
 @testable import Operations
 @testable import Settings
 
-@Suite("A service and what supervises it", .timeLimit(.minutes(1))) struct SupervisionTests {
+@Suite("A service and what supervises it", .timeLimit(.minutes(5))) struct SupervisionTests {
     @Test("The log has the reason why the service manager's watchdog gets no notice")
     func watchdog() throws {
         let clock = ManualClock()

@@ -11,7 +11,7 @@ import Timeline
 @testable import Channels
 @testable import Production
 
-@Suite("Variants of channels by URL", .timeLimit(.minutes(3)))
+@Suite("Variants of channels by URL", .timeLimit(.minutes(5)))
 struct VariantTests {
     private static let noon = "2026-11-20T12:00:00Z"
     private static let yaml = """

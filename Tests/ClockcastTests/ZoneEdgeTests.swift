@@ -7,7 +7,7 @@ import Timeline
 import TriedSettings
 
 /// Pictures at the edges of days, years and offsets: a clock in a zone shows what a clock in UTC shows at the same civil time.
-@Suite("Edges of time", .timeLimit(.minutes(2)))
+@Suite("Edges of time", .timeLimit(.minutes(5)))
 struct ZoneEdgeTests {
     private static func renderer(_ zone: String, face: String = "") throws -> ChannelRenderer {
         let yaml = "channels: { a: { timezone: \(zone), renditions: [320x180]\(face) } }"

@@ -6,7 +6,7 @@ import Raster
 import Testing
 import Timeline
 
-@Suite("Counting coded pictures", .timeLimit(.minutes(1)))
+@Suite("Counting coded pictures", .timeLimit(.minutes(5)))
 struct CodingCountTests {
     /// Pictures that are not drawn before the test allows it.
     private struct SlowSource: PictureSource {

@@ -7,7 +7,7 @@ import Timeline
 
 @testable import Encoding
 
-@Suite("Encoders that stay open for a moment", .timeLimit(.minutes(1)))
+@Suite("Encoders that stay open for a moment", .timeLimit(.minutes(5)))
 struct EncoderPoolTests {
     private let clock = ManualClock()
     private let timers: Timers

@@ -7,7 +7,7 @@ import Timeline
 
 @testable import Encoding
 
-@Suite("I-frames of segments", .timeLimit(.minutes(1)))
+@Suite("I-frames of segments", .timeLimit(.minutes(5)))
 struct IFrameTests {
     private static let shape = SegmentEncoderTests.Shape(width: 160, height: 90)
     private static let origin = MediaTime(ticks: 0)

@@ -6,7 +6,7 @@ import Timeline
 
 @testable import Encoding
 
-@Suite("The memory of all encoders", .timeLimit(.minutes(2)))
+@Suite("The memory of all encoders", .timeLimit(.minutes(5)))
 struct PictureMemoryTests {
     private static func makeEncoder(_ memory: PictureMemory, width: Int = 64) throws -> SegmentEncoder {
         let rate = try #require(FrameRate(10))

@@ -7,7 +7,7 @@ import Timeline
 
 @testable import Encoding
 
-@Suite("Segments of access units", .timeLimit(.minutes(3)))
+@Suite("Segments of access units", .timeLimit(.minutes(5)))
 struct SegmentEncoderTests {
     struct Shape: CustomTestStringConvertible, Sendable {
         var width = 320

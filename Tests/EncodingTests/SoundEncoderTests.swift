@@ -8,7 +8,7 @@ import Timeline
 @testable import Encoding
 @testable import FFmpeg
 
-@Suite("Sound as access units", .timeLimit(.minutes(2)))
+@Suite("Sound as access units", .timeLimit(.minutes(5)))
 struct SoundEncoderTests {
     /// One for all tests, as one is enough for a process.
     private static let shared: Result<SoundEncoder, SoundError> = Result { () throws(SoundError) in try SoundEncoder() }

@@ -5,7 +5,7 @@ import Raster
 import Testing
 import Timeline
 
-@Suite("The encoder of libavcodec", .timeLimit(.minutes(2)))
+@Suite("The encoder of libavcodec", .timeLimit(.minutes(5)))
 struct VideoEncoderTests {
     @Test(
         "The decoder configuration does not depend on the quantiser, so players that keep it survive a change"

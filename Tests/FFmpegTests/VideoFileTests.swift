@@ -4,7 +4,7 @@ import Testing
 
 @testable import FFmpeg
 
-@Suite("Files that libavformat reads", .timeLimit(.minutes(2)))
+@Suite("Files that libavformat reads", .timeLimit(.minutes(5)))
 struct VideoFileTests {
     private static let hd = (width: 1920, height: 1080)
 

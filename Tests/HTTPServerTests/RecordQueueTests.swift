@@ -4,7 +4,7 @@ import Testing
 
 @testable import HTTPServer
 
-@Suite("Records that wait to be delivered", .timeLimit(.minutes(1))) struct RecordQueueTests {
+@Suite("Records that wait to be delivered", .timeLimit(.minutes(5))) struct RecordQueueTests {
     private struct Record: QueuedRecord {
         let number: Int
         let cost: Int

@@ -8,7 +8,7 @@ import Timeline
 @testable import HTTPServer
 
 /// Whose work comes first, and that all of it comes.
-@Suite(.timeLimit(.minutes(2))) struct WorkTurnTests {
+@Suite(.timeLimit(.minutes(5))) struct WorkTurnTests {
     /// Work that waits at the gate; its path begins with its priority.
     private static func server(
         _ gate: Gate,

@@ -5,7 +5,7 @@ import Packaging
 import Support
 import Testing
 
-@Suite("Segments as ffprobe reads them", .timeLimit(.minutes(2)))
+@Suite("Segments as ffprobe reads them", .timeLimit(.minutes(5)))
 struct PeerTests {
     private static let number: Int64 = 890_000_000
 

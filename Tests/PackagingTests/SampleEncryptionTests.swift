@@ -4,7 +4,7 @@ import Testing
 
 @testable import Packaging
 
-@Suite("Encryption of samples", .timeLimit(.minutes(1)))
+@Suite("Encryption of samples", .timeLimit(.minutes(5)))
 struct SampleEncryptionTests {
     private static let encryption = SampleEncryption(
         key: [UInt8](0..<16),

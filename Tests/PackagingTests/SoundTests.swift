@@ -8,7 +8,7 @@ import Support
 import Testing
 import Timeline
 
-@Suite("Sound in segments", .timeLimit(.minutes(3)))
+@Suite("Sound in segments", .timeLimit(.minutes(5)))
 struct SoundTests {
     /// The way in which sound is carried.
     enum Form: String, CaseIterable {

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Packaging
 
-@Suite("Transport stream segments", .timeLimit(.minutes(2)))
+@Suite("Transport stream segments", .timeLimit(.minutes(5)))
 struct TransportStreamTests {
     private static func hex(_ bytes: some Sequence<UInt8>) -> String { BoxTree.hex(bytes) }
 

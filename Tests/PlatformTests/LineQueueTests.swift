@@ -29,7 +29,7 @@ import Timeline
         }
     }
 
-    @Test("Lines are written in their order, each to its stream", .timeLimit(.minutes(1)))
+    @Test("Lines are written in their order, each to its stream", .timeLimit(.minutes(5)))
     func order() throws {
         let output = Output()
         let queue = LineQueue(clock: clock, write: output.write)
@@ -41,7 +41,7 @@ import Timeline
         #expect(queue.dropped == 0)
     }
 
-    @Test("A reader that stops reading delays no writer: beyond the bound lines are dropped", .timeLimit(.minutes(1)))
+    @Test("A reader that stops reading delays no writer: beyond the bound lines are dropped", .timeLimit(.minutes(5)))
     func bound() throws {
         let output = Output()
         output.state.update { $0.isOpen = false }
@@ -60,7 +60,7 @@ import Timeline
         #expect(queue.dropped == 15)
     }
 
-    @Test("Lines added before the start are written at the start", .timeLimit(.minutes(1)))
+    @Test("Lines added before the start are written at the start", .timeLimit(.minutes(5)))
     func early() throws {
         let output = Output()
         let queue = LineQueue(clock: clock, limit: 1, write: output.write)
@@ -73,7 +73,7 @@ import Timeline
         #expect(queue.dropped == 1)
     }
 
-    @Test("Long lines are bounded by what they hold", .timeLimit(.minutes(1)))
+    @Test("Long lines are bounded by what they hold", .timeLimit(.minutes(5)))
     func byteBound() throws {
         let output = Output()
         output.state.update { $0.isOpen = false }
@@ -89,7 +89,7 @@ import Timeline
         #expect(queue.dropped == 2)
     }
 
-    @Test("Lines that cannot be written are dropped, and later ones are written", .timeLimit(.minutes(1)))
+    @Test("Lines that cannot be written are dropped, and later ones are written", .timeLimit(.minutes(5)))
     func failure() throws {
         let output = Output()
         output.state.update { $0.fails = true }

@@ -5,7 +5,7 @@ import Support
 import Testing
 import Timeline
 
-@Suite(.timeLimit(.minutes(1))) struct MonitorTests {
+@Suite(.timeLimit(.minutes(5))) struct MonitorTests {
     /// A thread that waits, and how often it has looked at the value itself: at first, and whenever it was woken for nothing.
     private final class Waiter: Sendable {
         private let thread = Lock(SystemThread?.none)

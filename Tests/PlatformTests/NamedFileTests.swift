@@ -4,7 +4,7 @@ import Platform
 import Support
 import Testing
 
-@Suite("Reading files that an operator names", .timeLimit(.minutes(1))) struct NamedFileTests {
+@Suite("Reading files that an operator names", .timeLimit(.minutes(5))) struct NamedFileTests {
     /// More than two parts, none of which is like the other.
     private static let bytes = (0..<(2 << 20) + 5).map { UInt8(truncatingIfNeeded: $0 >> 8 ^ $0) }
 

@@ -61,7 +61,7 @@ import Testing
 
     @Test(
         "A file that is not regular is reported at once",
-        .timeLimit(.minutes(1)),
+        .timeLimit(.minutes(5)),
         arguments: [("/usr/share", .folder), ("/usr/share/fonts/", .folder), ("/dev/zero", .device)]
             as [(String, FileObstacle)]
     )
@@ -69,7 +69,7 @@ import Testing
         #expect(throws: RasterError.unreadableFont(path, obstacle)) { try FontFile.register(path) }
     }
 
-    @Test("Nobody waits for a pipe", .timeLimit(.minutes(1))) func nobodyWaits() throws {
+    @Test("Nobody waits for a pipe", .timeLimit(.minutes(5))) func nobodyWaits() throws {
         let path = "/tmp/clockcast-font-\(getpid()).ttf"
         try #require(mkfifo(path, 0o600) == 0)
         defer { unlink(path) }

@@ -10,7 +10,7 @@ import TriedSettings
 
 @testable import Channels
 
-@Suite("The version in names, and the machine's time zones", .timeLimit(.minutes(2)))
+@Suite("The version in names, and the machine's time zones", .timeLimit(.minutes(5)))
 struct ContentVersionTests {
     /// The versions of the channels on a machine whose zones have these files.
     private static func versions(zones: [String: String]) throws -> [String: String] {

@@ -6,7 +6,7 @@ import Testing
 @testable import StreamReading
 
 /// FFmpeg makes the segments; each test damages one of them.
-@Suite("Rules for what is in a segment", .timeLimit(.minutes(2)))
+@Suite("Rules for what is in a segment", .timeLimit(.minutes(5)))
 struct ObservedMediaTests {
     /// Four seconds of pictures and sound as two segments.
     private static func segments(_ type: String) throws -> (header: [UInt8], segments: [[UInt8]]) {

@@ -9,7 +9,7 @@ import Support
 import Testing
 import Timeline
 
-@Suite("Asking for playlists and segments", .timeLimit(.minutes(1)))
+@Suite("Asking for playlists and segments", .timeLimit(.minutes(5)))
 struct StreamFetcherTests {
     private struct Handler: RequestHandler {
         func reply(to request: HTTPRequest) -> Reply {

@@ -3,7 +3,7 @@ import RunningServices
 import Support
 import Testing
 
-@Suite("The command check", .timeLimit(.minutes(2)))
+@Suite("The command check", .timeLimit(.minutes(5)))
 struct CheckCommandTests {
     private static let yaml = "loading: { minimum: 0 }\nchannels: { clock: { renditions: [64x36], audio: tick } }"
 

@@ -9,7 +9,7 @@ import TriedSettings
 @testable import Clockcast
 @testable import Settings
 
-@Suite("Keys, variables and redundant variants as files", .timeLimit(.minutes(3)))
+@Suite("Keys, variables and redundant variants as files", .timeLimit(.minutes(5)))
 struct RenderedKeyTests {
     private static let noon = "2026-11-20T12:00:00Z"
     private static let yaml = "channels: { clock: { renditions: [640x360, 320x180] } }"

@@ -8,7 +8,7 @@ import TriedSettings
 @testable import Clockcast
 @testable import Settings
 
-@Suite("Scenarios as files", .timeLimit(.minutes(3)))
+@Suite("Scenarios as files", .timeLimit(.minutes(5)))
 struct RenderedScenarioTests {
     private static let noon = "2026-11-20T12:00:00Z"
     private static let yaml = "channels: { clock: { renditions: [640x360, 320x180] } }"

@@ -11,7 +11,7 @@ import Timeline
 @testable import Channels
 @testable import Production
 
-@Suite("Faults are announced in the picture", .timeLimit(.minutes(3)))
+@Suite("Faults are announced in the picture", .timeLimit(.minutes(5)))
 struct ScenarioLabelTests {
     private static let noon = "2026-11-20T12:00:00Z"
     private static let yaml = "loading: { minimum: 0 }\nchannels: { clock: { renditions: [640x360, 320x180] } }"

@@ -2,7 +2,7 @@ import Foundation
 import Support
 import Testing
 
-@Suite("The command line", .timeLimit(.minutes(2)))
+@Suite("The command line", .timeLimit(.minutes(5)))
 struct CommandTests {
     /// The program that was built together with these tests.
     private static let program = Peer.clockcast

@@ -6,7 +6,7 @@ import Testing
 import Timeline
 
 /// README.md and docs: commands are run, and URLs and statuses are asked for, as they stand there.
-@Suite("The documentation", .timeLimit(.minutes(3)))
+@Suite("The documentation", .timeLimit(.minutes(5)))
 struct DocumentationTests {
     private static let noon = "2026-12-12T12:00:00Z"
     /// The channels that documents name, small.

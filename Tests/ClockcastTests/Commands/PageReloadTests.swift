@@ -3,7 +3,7 @@ import RunningServices
 import Support
 import Testing
 
-@Suite("The page of a server as a command, changed while it runs", .timeLimit(.minutes(2)))
+@Suite("The page of a server as a command, changed while it runs", .timeLimit(.minutes(5)))
 struct PageReloadTests {
     private static let accent = "\n:root { --accent: "
 

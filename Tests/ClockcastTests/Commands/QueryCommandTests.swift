@@ -4,7 +4,7 @@ import RunningServices
 import Support
 import Testing
 
-@Suite("What commands take of a URL", .timeLimit(.minutes(3)))
+@Suite("What commands take of a URL", .timeLimit(.minutes(5)))
 struct QueryCommandTests {
     private static let program = Peer.clockcast
     private static let noon = "2026-11-20T12:00:00Z"

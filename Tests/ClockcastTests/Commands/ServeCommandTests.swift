@@ -2,7 +2,7 @@ import Foundation
 import Support
 import Testing
 
-@Suite("A server as a command", .timeLimit(.minutes(2)))
+@Suite("A server as a command", .timeLimit(.minutes(5)))
 struct ServeCommandTests {
     /// The program that was built together with these tests.
     private static let program = Peer.clockcast

@@ -2,7 +2,7 @@ import Foundation
 import Support
 import Testing
 
-@Suite("The log of a start", .timeLimit(.minutes(2)))
+@Suite("The log of a start", .timeLimit(.minutes(5)))
 struct StartLogTests {
     /// The messages of a start at level info, up to the two addresses.
     private static func messages(_ arguments: String...) throws -> [String] {

@@ -14,7 +14,7 @@ import TriedSettings
 
 @testable import Channels
 
-@Suite("A start with a loading clip", .timeLimit(.minutes(3)))
+@Suite("A start with a loading clip", .timeLimit(.minutes(5)))
 struct ClipStartTests {
     private static let noon = "2026-11-20T12:00:00Z"
 

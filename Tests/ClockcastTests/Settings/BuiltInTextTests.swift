@@ -8,7 +8,7 @@ import TriedSettings
 @testable import Production
 @testable import Settings
 
-@Suite("Built-in texts", .timeLimit(.minutes(3)))
+@Suite("Built-in texts", .timeLimit(.minutes(5)))
 struct BuiltInTextTests {
     private typealias Query = [(name: String, value: String)]
 

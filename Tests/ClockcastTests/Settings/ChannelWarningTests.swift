@@ -7,7 +7,7 @@ import Support
 import Testing
 import TriedSettings
 
-@Suite("Warnings about channels for their operator", .timeLimit(.minutes(2)))
+@Suite("Warnings about channels for their operator", .timeLimit(.minutes(5)))
 struct ChannelWarningTests {
     private static func warnings(_ channel: String, size: String = "320x180") throws -> [String] {
         let yaml = "channels: { a: { renditions: [\(size)], \(channel) } }"

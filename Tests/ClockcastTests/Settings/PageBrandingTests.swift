@@ -10,7 +10,7 @@ import TriedSettings
 
 @testable import Channels
 
-@Suite("The page as its operator's", .timeLimit(.minutes(3)))
+@Suite("The page as its operator's", .timeLimit(.minutes(5)))
 struct PageBrandingTests {
     private static let noon = "2026-11-20T12:00:00Z"
     private static let svg = "<svg xmlns=\"http://www.w3.org/2000/svg\"/>"

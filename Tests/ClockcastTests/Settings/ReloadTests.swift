@@ -11,7 +11,7 @@ import TriedSettings
 
 @testable import Channels
 
-@Suite("Settings that are taken over while the service runs", .timeLimit(.minutes(3)))
+@Suite("Settings that are taken over while the service runs", .timeLimit(.minutes(5)))
 struct ReloadTests {
     private static let noon = "2026-11-20T12:00:00Z"
     private static let yaml = """

@@ -9,7 +9,7 @@ import Timeline
 
 @testable import Channels
 
-@Suite("What is wrong with the look of a channel by URL", .timeLimit(.minutes(3)))
+@Suite("What is wrong with the look of a channel by URL", .timeLimit(.minutes(5)))
 struct StyleErrorTests {
     private static let noon = StyleTests.noon
     private static let yaml = StyleTests.yaml

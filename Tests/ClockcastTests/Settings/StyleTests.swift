@@ -8,7 +8,7 @@ import Timeline
 
 @testable import Channels
 
-@Suite("The look of a channel by URL", .timeLimit(.minutes(3)))
+@Suite("The look of a channel by URL", .timeLimit(.minutes(5)))
 struct StyleTests {
     static let noon = "2026-11-20T12:00:00Z"
     static let yaml = """
