@@ -38,6 +38,7 @@ struct RuleTests {
 
     @Test("A rule of a standard has its section, one of ours has none; each is a sentence", arguments: Rule.allCases)
     func definition(rule: Rule) {
+        #expect(rule.rawValue == "\(rule.level.rawValue) \(rule.source): \(rule.sentence)")
         #expect(rule.source.contains(", ") == (rule.source != "Clockcast"))
         #expect(rule.sentence.hasSuffix(".") && !rule.sentence.dropLast().contains(". "))
         #expect(rule.id.allSatisfy { $0.isLowercase || $0.isNumber || $0 == "-" })

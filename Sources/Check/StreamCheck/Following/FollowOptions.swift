@@ -1,4 +1,4 @@
-package import StreamReading
+internal import StreamReading
 package import Timeline
 
 /// The parts of a stream that are examined, and for how long, and what is left out of the report.
@@ -12,7 +12,7 @@ package struct FollowOptions: Hashable, Sendable {
     /// Findings that are not reported.
     package var waivers: Waivers
 
-    /// - Parameter ignored: identifiers of rules that are not reported, or of sources (`apple`), some with `@` and a part of the URI.
+    /// - Parameter ignored: identifiers of rules that are not reported, or `apple` for all of Apple's, some with `@` and a part of the URI.
     package init(
         duration: Interval = .seconds(30),
         followsAll: Bool = true,
@@ -28,8 +28,8 @@ package struct FollowOptions: Hashable, Sendable {
 
 /// Findings that are known or not wanted: rules, rules of some resources, and what an earlier report has.
 package struct Waivers: Hashable, Sendable {
-    /// Sources of rules that can be left out as a whole.
-    package static let sources: [String: Rule.Source] = ["apple": .apple]
+    /// The name of all of Apple's rules.
+    private static let apple = "apple"
 
     private var rules: Set<String> = []
     /// Rules with a pattern of URIs.
@@ -48,10 +48,10 @@ package struct Waivers: Hashable, Sendable {
         }
     }
 
-    /// The rule that a text of `--ignore` names; nil if there is no such rule.
+    /// Whether a text of `--ignore` names a rule.
     package static func isKnown(_ ignored: String) -> Bool {
         let name = ignored.prefix { $0 != "@" }
-        return sources[String(name)] != nil || Rule.allCases.contains { $0.id == name }
+        return name == apple || Rule.allCases.contains { $0.id == name }
     }
 
     /// A finding without what changes from run to run: numbers and the query of its URI.
@@ -68,8 +68,7 @@ package struct Waivers: Hashable, Sendable {
     }
 
     func isIgnored(_ finding: Finding) -> Bool {
-        let source = Self.sources.first { $0.value == finding.rule.definition.source }?.key
-        return [finding.rule.id, source].compactMap { $0 }.contains { name in
+        ([finding.rule.id] + (finding.rule.isApples ? [Self.apple] : [])).contains { name in
             rules.contains(name) || places[name]?.contains { Self.matches(finding.uri, $0) } ?? false
         }
     }

@@ -20,7 +20,7 @@ package struct CheckRun: Sendable {
         /// The standards, and Apple's authoring specification.
         case apple
 
-        package func includes(_ rule: Rule) -> Bool { self == .apple || rule.definition.source != .apple }
+        package func includes(_ rule: Rule) -> Bool { self == .apple || !rule.isApples }
     }
 
     package enum Format: String, CaseIterable, Sendable {
