@@ -40,7 +40,6 @@ def ffmpeg(name, options, *, video=H264, audio=AAC, rate="25", hertz=48000, seco
 
 VOD = "-hls_playlist_type vod"
 FMP4 = VOD + " -hls_segment_type fmp4"
-SPARE = {"version-is-no-higher": "it writes 7 for fragmented MP4, where 6 is enough"}
 
 FFMPEG = [
     ffmpeg("ts", VOD, allowed=TABLES),
@@ -64,34 +63,34 @@ FFMPEG = [
            prepare=["head -c 16 /dev/urandom > key.bin", "printf 'key.bin\\nkey.bin\\n' > key.info"]),
     ffmpeg("ts appended to", VOD + " -hls_flags append_list+discont_start", allowed=TABLES,
            prepare=["{first}"]),
-    ffmpeg("fmp4", FMP4, allowed=SPARE),
-    ffmpeg("fmp4, 44.1 kHz", FMP4, hertz=44100, allowed=SPARE),
-    ffmpeg("fmp4, 23.976 a second", FMP4, rate="24000/1001", gop=48, allowed=SPARE),
-    ffmpeg("fmp4 in one file", FMP4 + " -hls_flags single_file", allowed=SPARE),
-    ffmpeg("fmp4, sound only", FMP4, video=None, allowed=SPARE),
-    ffmpeg("fmp4 with B pictures", FMP4, video=H264 + " -bf 3 -b_strategy 0", allowed=SPARE),
-    ffmpeg("fmp4 with H.265", FMP4, allowed=SPARE,
+    ffmpeg("fmp4", FMP4),
+    ffmpeg("fmp4, 44.1 kHz", FMP4, hertz=44100),
+    ffmpeg("fmp4, 23.976 a second", FMP4, rate="24000/1001", gop=48),
+    ffmpeg("fmp4 in one file", FMP4 + " -hls_flags single_file"),
+    ffmpeg("fmp4, sound only", FMP4, video=None),
+    ffmpeg("fmp4 with B pictures", FMP4, video=H264 + " -bf 3 -b_strategy 0"),
+    ffmpeg("fmp4 with H.265", FMP4,
            video="-c:v libx265 -tag:v hvc1 -x265-params log-level=none:keyint=50:min-keyint=50:scenecut=0:open-gop=0 -b:v 300k"),
-    ffmpeg("fmp4 with VP9", FMP4, video="-c:v libvpx-vp9 -deadline realtime -cpu-used 8 -b:v 300k -g 50", allowed=SPARE),
-    ffmpeg("fmp4 with AV1", FMP4, video="-c:v libaom-av1 -cpu-used 8 -usage realtime -b:v 300k -g 50 -keyint_min 50", seconds=4, allowed=SPARE),
-    ffmpeg("fmp4 with Opus", FMP4 + " -strict -2", audio="-c:a libopus -b:a 64k", allowed=SPARE),
-    ffmpeg("fmp4 with FLAC", FMP4 + " -strict -2", audio="-c:a flac", allowed=SPARE),
-    ffmpeg("fmp4 with AC-3", FMP4, audio="-c:a ac3 -b:a 128k", allowed=SPARE),
-    ffmpeg("fmp4 with dates", FMP4 + " -hls_flags program_date_time", allowed=SPARE),
+    ffmpeg("fmp4 with VP9", FMP4, video="-c:v libvpx-vp9 -deadline realtime -cpu-used 8 -b:v 300k -g 50"),
+    ffmpeg("fmp4 with AV1", FMP4, video="-c:v libaom-av1 -cpu-used 8 -usage realtime -b:v 300k -g 50 -keyint_min 50", seconds=4),
+    ffmpeg("fmp4 with Opus", FMP4 + " -strict -2", audio="-c:a libopus -b:a 64k"),
+    ffmpeg("fmp4 with FLAC", FMP4 + " -strict -2", audio="-c:a flac"),
+    ffmpeg("fmp4 with AC-3", FMP4, audio="-c:a ac3 -b:a 128k"),
+    ffmpeg("fmp4 with dates", FMP4 + " -hls_flags program_date_time"),
     ffmpeg("two sizes, sound apart", FMP4 + " -map 0:v -map 0:v -map 1:a -b:v:0 300k -b:v:1 150k -s:v:1 160x90 -master_pl_name m.m3u8 "
            "-var_stream_map 'v:0,agroup:a v:1,agroup:a a:0,agroup:a,language:en,default:yes'",
-           target="%v.m3u8", playlist="m.m3u8", allowed=SPARE | {"audio-has-channels": "it writes no CHANNELS"}),
+           target="%v.m3u8", playlist="m.m3u8", allowed={"audio-has-channels": "it writes no CHANNELS"}),
     ffmpeg("two sizes, muxed, ts", VOD + " -map 0:v -map 1:a -map 0:v -map 1:a -b:v:0 300k -b:v:1 150k -s:v:1 160x90 -master_pl_name m.m3u8 "
            "-var_stream_map 'v:0,a:0 v:1,a:1'", target="%v.m3u8", playlist="m.m3u8",
            allowed=TABLES | {"bandwidth-is-true": "it does not count the packets of the transport stream"}),
     ffmpeg("fmp4 by quality, with a multivariant playlist", FMP4 + " -master_pl_name m.m3u8", playlist="m.m3u8",
            video="-c:v libx264 -preset veryfast -g 50 -keyint_min 50 -sc_threshold 0",
-           allowed=SPARE | {"bandwidth-is-true": "without a bit rate of the pictures it counts only the sound"}),
+           allowed={"bandwidth-is-true": "without a bit rate of the pictures it counts only the sound"}),
     ffmpeg("captions apart", FMP4 + " -map 0:v -map 1:a -map 2:s -c:s webvtt -master_pl_name m.m3u8 -var_stream_map 'v:0,a:0,s:0,sgroup:s'",
            sources=PICTURES + " " + SOUND + " -i c.srt", target="%v.m3u8", playlist="m.m3u8",
            prepare=["printf '1\\n00:00:00,500 --> 00:00:01,500\\none\\n\\n2\\n00:00:05,000 --> 00:00:06,000\\ntwo\\n' > c.srt"],
-           allowed=SPARE | {"captions-have-time-map": "its WebVTT has none",
-                            "renditions-share-type": "its list of captions has no EXT-X-PLAYLIST-TYPE"}),
+           allowed={"captions-have-time-map": "its WebVTT has none",
+                    "renditions-share-type": "its list of captions has no EXT-X-PLAYLIST-TYPE"}),
 ]
 
 
@@ -110,7 +109,7 @@ FFMPEG += [
     live("deleted at once", "-hls_flags delete_segments",
          TABLES | {"segment-stays-available": "files are deleted 2 s after they left the list, instead of 14 (hls_delete_threshold)"}),
     live("deleted late", "-hls_flags delete_segments+program_date_time -hls_delete_threshold 10", TABLES),
-    live("fmp4", "-hls_segment_type fmp4", SPARE),
+    live("fmp4", "-hls_segment_type fmp4"),
 ]
 
 CLOCK = "ffmpeg -nostdin -v error " + (PICTURES + " " + SOUND + " " + H264 + " " + AAC).format(rate=25, seconds=8, hertz=48000, gop=50) + " in.mp4"

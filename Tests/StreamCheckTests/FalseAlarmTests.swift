@@ -38,6 +38,23 @@ struct FalseAlarmTests {
     }
 
     @Test(
+        "Fragmented MP4 came with version 7, and delta updates need 9, or 10 without date ranges",
+        arguments: [
+            ("", 3, true), ("", 6, false), ("#EXT-X-MAP:URI=\"i.mp4\"\n", 7, true),
+            ("#EXT-X-MAP:URI=\"i.mp4\"\n", 8, false),
+            ("#EXT-X-I-FRAMES-ONLY\n#EXT-X-MAP:URI=\"i.mp4\"\n", 6, false),
+            ("#EXT-X-SERVER-CONTROL:CAN-SKIP-UNTIL=12\n", 9, true),
+            ("#EXT-X-SERVER-CONTROL:CAN-SKIP-UNTIL=12\n", 10, false),
+            ("#EXT-X-SERVER-CONTROL:CAN-SKIP-UNTIL=12,CAN-SKIP-DATERANGES=YES\n", 10, true),
+        ]
+    )
+    func versions(tags: String, version: Int, isRight: Bool) {
+        let list =
+            "#EXTM3U\n#EXT-X-VERSION:\(version)\n#EXT-X-TARGETDURATION:2\n\(tags)#EXTINF:2.0,\n1.m4s\n#EXT-X-ENDLIST\n"
+        #expect(Self.rules(list) == (isRight ? [] : ["version-is-no-higher"]))
+    }
+
+    @Test(
         "Three segments of a live list may be a little shorter than three rounded durations, as in an example of RFC 8216"
     )
     func shortSegments() {

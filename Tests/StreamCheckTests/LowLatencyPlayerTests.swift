@@ -276,7 +276,6 @@ struct LowLatencyPlayerTests {
         // The player asks for the first of them.
         "preload-hint-is-given-once": ["preload-hint-comes-true"],
         "ended-list-has-no-hint": ["ended-list-has-type", "delta-update-is-made"],
-        "i-frame-list-has-no-parts": ["version-is-no-higher"],
         "rendition-report-is-relative": ["rendition-reports-are-given"],
         // The one is asked for before the other.
         "part-target-stays": ["renditions-share-part-target"],

@@ -55,7 +55,7 @@ struct PlaylistChecksTests {
             ("#EXTINF:2.000000,\n13", "#EXTINF:two,\n13", ["tag-is-well-formed"]),
             ("#EXTINF:2.000000,\n13", "#EXTINF:2.000000\n13", ["tag-is-well-formed"]),
             ("VERSION:6", "VERSION:6\n#EXT-X-VERSION:6", ["version-is-given-once"]),
-            ("VERSION:6", "VERSION:5", ["version-covers-tags"]), ("VERSION:6", "VERSION:7", ["version-is-no-higher"]),
+            ("VERSION:6", "VERSION:5", ["version-covers-tags"]), ("VERSION:6", "VERSION:10", ["version-is-no-higher"]),
             ("#EXT-X-TARGETDURATION:2\n", "", ["target-duration-is-given"]),
             ("TARGETDURATION:2", "TARGETDURATION:2\n#EXT-X-TARGETDURATION:2", ["playlist-tag-is-given-once"]),
             ("#EXTINF:2.000000,\n13", "13", ["segment-has-duration"]),

@@ -68,7 +68,7 @@ struct CheckCommandTests {
         #expect(strict.status == 2)
         #expect(
             strict.lines.first?.hasSuffix(
-                ":2: SHOULD: EXT-X-VERSION is 7; right: 3, which is enough for the tags "
+                ":2: SHOULD: EXT-X-VERSION is 7; right: 3, which is enough for the tags and the segments "
                     + "[version-is-no-higher, RFC 8216bis, 6.2.1]"
             ) == true
         )

@@ -62,14 +62,23 @@ package enum PlaylistChecks {
         return [Finding(.versionCoversTags, line: line, found, expected: "EXT-X-VERSION:\(need.version) or higher")]
     }
 
-    /// RFC 8216bis, 6.2.1: servers should use the lowest version that the tags need, so that old clients can play.
+    /// RFC 8216bis, 6.2.1: the version should not be greater than required, so that old clients can play.
     private static func versionIsNoHigher(_ playlist: ObservedPlaylist) -> [Finding] {
         guard let version = version(of: playlist), playlist.kind == .media else { return [] }
-        let need = max(VersionNeed.highest(in: playlist)?.need.version ?? 1, 3)
+        let need = max(VersionNeed.highest(in: playlist)?.need.version ?? 1, spareVersion(of: playlist))
         guard version > need else { return [] }
         let found = "EXT-X-VERSION is \(version)"
-        let expected = "\(need), which is enough for the tags"
+        let expected = "\(need), which is enough for the tags and the segments"
         return [Finding(.versionIsNoHigher, line: playlist.tag("EXT-X-VERSION")?.line, found, expected: expected)]
+    }
+
+    /// The version that a list may have although its tags do not require it.
+    ///
+    /// Version 7 brought fragmented MP4 (RFC 8216, 3.3), which EXT-X-MAP in a list of all pictures stands for. The delta updates of a list,
+    /// whose version is the same, need 9, and 10 if they leave out date ranges (RFC 8216bis, 8).
+    private static func spareVersion(of playlist: ObservedPlaylist) -> Int64 {
+        if let control = playlist.control, control.canSkipUntil != nil { return control.canSkipDateRanges ? 10 : 9 }
+        return playlist.has("EXT-X-MAP") && !playlist.isIFramesOnly ? 7 : 3
     }
 
     /// RFC 8216, 7: what was removed, with the version that did so.
