@@ -151,7 +151,7 @@ extension StreamFollower {
         if start.contains("<html") || start.contains("<!doctype") { return "a page of HTML" }
         if !body.prefix(1000).contains(where: { $0 != 0 }) { return "zeros" }
         return "nothing known; it begins with "
-            + body.prefix(8).map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined(separator: " ")
+            + body.prefix(8).map { $0.text(digits: 2, radix: 16) }.joined(separator: " ")
     }
 
     /// The number of segments in which a strip is looked for, each of which costs a picture that is decoded.

@@ -56,12 +56,8 @@ extension CheckRun {
     /// A URI reference, in which everything that may not stand there is escaped (RFC 3986, 2).
     private static func reference(_ uri: String) -> String {
         uri.utf8.map { byte -> String in
-            let isAllowed =
-                (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20) && byte >= UInt8(ascii: "A")
-                || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
-                || "-._~:/?#[]@!$&'()*+,;=%".utf8.contains(byte)
-            return isAllowed
-                ? String(UnicodeScalar(byte)) : "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
+            let isAllowed = byte.isAlphanumeric || "-._~:/?#[]@!$&'()*+,;=%".utf8.contains(byte)
+            return isAllowed ? String(UnicodeScalar(byte)) : "%" + byte.text(digits: 2, radix: 16).uppercased()
         }
         .joined()
     }

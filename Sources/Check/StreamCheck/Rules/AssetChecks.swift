@@ -64,10 +64,7 @@ package enum AssetChecks {
             else { return "\"\(name)\" of \"SKIP-CONTROL\" is no whole number" }
         }
         guard let label = members["LABEL-ID"] else { return nil }
-        let isLabel = (label as? String)?.utf8.allSatisfy { byte in
-            (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20) || byte == UInt8(ascii: "-")
-                || byte == UInt8(ascii: "_")
-        }
+        let isLabel = (label as? String)?.utf8.allSatisfy(AttributeType.isOfLabel)
         return isLabel == true ? nil : "\"LABEL-ID\" of \"SKIP-CONTROL\" is no text of letters, - and _"
     }
 

@@ -38,20 +38,12 @@ enum DateRangeChecks {
         playlist.tags(tag).lazy.compactMap { tag in
             guard tag.attributes.text("CLASS") == "com.apple.hls.interstitial",
                 let uri = tag.attributes.text("X-ASSET-URI"), !URIReference.isUnknown(uri),
-                !hasScheme(uri)
+                URIReference.scheme(of: uri) == nil
             else { return nil }
             let found = "X-ASSET-URI is '\(uri.prefix(80))'"
             return Finding(.assetIsAbsolute, line: tag.line, found, expected: "a URI with scheme and host")
         }
         .prefix(10).map { $0 }
-    }
-
-    /// RFC 3986, 3.1.
-    private static func hasScheme(_ uri: String) -> Bool {
-        let scheme = uri.utf8.prefix { $0 != UInt8(ascii: ":") }
-        let first = scheme.first ?? 0
-        return scheme.count < uri.utf8.count && (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(first | 0x20)
-            && !scheme.contains { [UInt8(ascii: "/"), UInt8(ascii: "?"), UInt8(ascii: "#")].contains($0) }
     }
 
     /// RFC 8216bis, 6.2.5.1: an update has date ranges of the list, and names none as removed that is in it.

@@ -1,3 +1,5 @@
+internal import Timeline
+
 /// Names of codecs in the form of CODECS (RFC 6381, 3.3), from the records in sample entries and streams.
 package enum CodecName {
     /// The name by the boxes of a sample entry; nil if its own name is all that is known.
@@ -81,7 +83,7 @@ package enum CodecName {
 
     private static func hexadecimal(_ value: UInt32) -> String { String(value, radix: 16, uppercase: true) }
 
-    private static func twoDigits(_ value: UInt8) -> String { (value < 10 ? "0" : "") + String(value) }
+    private static func twoDigits(_ value: UInt8) -> String { value.text(digits: 2) }
 
     /// Whether a name in CODECS stands for a track.
     package static func covers(_ said: String, _ codec: String) -> Bool {

@@ -1,13 +1,11 @@
 internal import H264
+internal import Timeline
 
 /// The properties of elementary streams.
 enum ElementaryReading {
     /// The codec of H.264 parameter sets: `avc1.64001F`.
     static func avc(_ profile: UInt8, _ constraints: UInt8, _ level: UInt8) -> String {
-        let digits = [profile, constraints, level].map { byte in
-            (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
-        }
-        return "avc1." + digits.joined()
+        "avc1." + [profile, constraints, level].map { $0.text(digits: 2, radix: 16).uppercased() }.joined()
     }
 
     /// The beginning of a byte stream of pictures (Annex B).

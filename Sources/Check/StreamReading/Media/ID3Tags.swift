@@ -31,7 +31,7 @@ enum ID3Tags {
         while rest.count >= 10, rest.first != 0 {
             let head = Array(rest.prefix(10))
             let name = head[..<4]
-            guard name.allSatisfy({ (0x41...0x5a).contains($0) || (0x30...0x39).contains($0) }) else {
+            guard name.allSatisfy({ $0.isUpperCase || $0.isDecimalDigit }) else {
                 return "a frame has no name"
             }
             let size = version == 4 ? syncsafe(head[4..<8]) : head[4..<8].reduce(0) { $0 << 8 | Int($1) }

@@ -1,4 +1,5 @@
 internal import Platform
+
 /// The cues of a WebVTT segment, and how their times relate to timestamps (RFC 8216bis, 3.1.4; W3C WebVTT, 4.1).
 package struct ObservedCues: Sendable {
     /// X-TIMESTAMP-MAP: a time in the file, in milliseconds, and the timestamp that it stands for, in ticks of 90 kHz.
@@ -176,7 +177,7 @@ package struct ObservedCues: Sendable {
     }
 
     private static func number(_ text: Line) -> Int64? {
-        guard (1...15).contains(text.count), text.allSatisfy({ (48...57).contains($0) }) else { return nil }
+        guard (1...15).contains(text.count), text.allSatisfy(\.isDecimalDigit) else { return nil }
         return text.reduce(0) { $0 * 10 + Int64($1 - 48) }
     }
 

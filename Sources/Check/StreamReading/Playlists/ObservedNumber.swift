@@ -90,6 +90,6 @@ package enum ObservedNumber {
     }
 
     private static func isDigits(_ text: Substring) -> Bool {
-        !text.isEmpty && text.utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+        !text.isEmpty && text.utf8.allSatisfy(\.isDecimalDigit)
     }
 }

@@ -85,9 +85,8 @@ struct ObservedPlaylistReader {
             $0.value < 0x20 || (0x7f...0x9f).contains($0.value)
         }) {
             let column = text.unicodeScalars[..<place].count + 1
-            let digits = String(text.unicodeScalars[place].value, radix: 16, uppercase: true)
-            let found =
-                "the line has the control character U+\(String(repeating: "0", count: 4 - digits.count))\(digits) in column \(column)"
+            let code = text.unicodeScalars[place].value.text(digits: 4, radix: 16).uppercased()
+            let found = "the line has the control character U+\(code) in column \(column)"
             note(.playlistIsUTF8, number, found, expected: "none but line ends")
         }
         if bytes.count > KeptText.limit {

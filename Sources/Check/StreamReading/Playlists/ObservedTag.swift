@@ -66,7 +66,9 @@ package struct ObservedAttributes: Hashable, Sendable {
             }
             let written = rest[..<equals]
             let name = written.drop { $0 == UInt8(ascii: " ") }
-            if name.isEmpty || !name.allSatisfy(Self.isNameByte) { note("'\(Self.short(name))' is no name") }
+            if name.isEmpty || !name.allSatisfy({ $0.isUpperCase || $0.isDecimalDigit || $0 == UInt8(ascii: "-") }) {
+                note("'\(Self.short(name))' is no name")
+            }
             if name.count < written.count { note("a space stands before \(Self.short(name))") }
             rest = rest[equals...].dropFirst()
             let value: Substring.UTF8View
@@ -143,9 +145,4 @@ package struct ObservedAttributes: Hashable, Sendable {
     }
 
     private static func short(_ text: Substring.UTF8View) -> Substring { Substring(text).prefix(40) }
-
-    private static func isNameByte(_ byte: UInt8) -> Bool {
-        (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte) || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
-            || byte == UInt8(ascii: "-")
-    }
 }

@@ -73,11 +73,7 @@ package struct PlaylistVariables: Hashable, Sendable {
         while let start = rest.firstIndex(of: UInt8(ascii: "{")) {
             rest = rest[start...].dropFirst()
             guard rest.first == UInt8(ascii: "$") else { continue }
-            let name = rest.dropFirst().prefix { byte in
-                let letter = byte | 0x20
-                return (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(letter) && byte >= UInt8(ascii: "A")
-                    || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) || "_-".utf8.contains(byte)
-            }
+            let name = rest.dropFirst().prefix { $0.isAlphanumeric || "_-".utf8.contains($0) }
             guard !name.isEmpty, rest[name.endIndex...].first == UInt8(ascii: "}") else { continue }
             return (start..<rest.index(after: name.endIndex), String(Substring(name)))
         }

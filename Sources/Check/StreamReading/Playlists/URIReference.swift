@@ -75,10 +75,9 @@ package enum URIReference {
         }
 
         private static func isScheme(_ text: Substring) -> Bool {
-            func isLetter(_ byte: UInt8) -> Bool { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20) }
             // A scheme of one letter is a drive or a typing error.
-            return text.utf8.count > 1 && text.utf8.first.map(isLetter) ?? false
-                && text.utf8.allSatisfy { isLetter($0) || "0123456789+-.".utf8.contains($0) }
+            text.utf8.count > 1 && text.utf8.first?.isLetter ?? false
+                && text.utf8.allSatisfy { $0.isAlphanumeric || "+-.".utf8.contains($0) }
         }
 
         var text: String {

@@ -7,24 +7,24 @@ extension AttributeType {
     /// PATHWAY-ID (RFC 8216bis, 4.4.6.6).
     static let pathwayID = made(of: ".-_", "an identifier of letters, digits, ., - and _")
     /// `LENGTH[@OFFSET]` (RFC 8216, 4.3.2.5).
-    static let byteRange = AttributeType.text("LENGTH or LENGTH@OFFSET") { text in
+    static let byteRange = text("LENGTH or LENGTH@OFFSET") { text in
         ObservedRange(String(text), after: 0) != nil
     }
     /// KEYFORMATVERSIONS: versions above zero, such as `1/2` (RFC 8216, 4.3.2.4).
-    static let versions = AttributeType.text("versions with a slash between, such as 1/2") { text in
+    static let versions = text("versions with a slash between, such as 1/2") { text in
         text.split(separator: "/", omittingEmptySubsequences: false).allSatisfy {
             ObservedNumber.integer($0).map { $0 > 0 } ?? false
         }
     }
     /// CHANNELS: their number, then parameters after slashes (RFC 8216bis, 4.4.6.1).
-    static let channels = AttributeType.text("the number of channels first, such as 2 or 16/JOC") { text in
+    static let channels = text("the number of channels first, such as 2 or 16/JOC") { text in
         ObservedNumber.integer(text.prefix { $0 != "/" }).map { $0 > 0 } ?? false
     }
     /// A tag of RFC 5646, as far as its syntax goes: letters, then groups of letters and digits.
-    static let language = AttributeType.text("a language tag of RFC 5646, such as en or zh-Hant") { text in
+    static let language = text("a language tag of RFC 5646, such as en or zh-Hant") { text in
         let parts = text.split(separator: "-", omittingEmptySubsequences: false)
-        return parts.allSatisfy { (1...8).contains($0.utf8.count) && $0.utf8.allSatisfy(isAlphanumeric) }
-            && parts.first?.utf8.allSatisfy { $0 | 0x20 >= UInt8(ascii: "a") } ?? false
+        return parts.allSatisfy { (1...8).contains($0.utf8.count) && $0.utf8.allSatisfy(\.isAlphanumeric) }
+            && parts.first?.utf8.allSatisfy(\.isLetter) ?? false
     }
     /// CODECS: names of RFC 6381 with commas between.
     static let codecs = list("formats with commas between, such as avc1.64001F,mp4a.40.2") { isMade($0, of: ".-+_") }
@@ -41,10 +41,10 @@ extension AttributeType {
         item.split(separator: "/").allSatisfy { $0.hasPrefix("CH-") || $0.hasPrefix("PROJ-") }
     }
     /// X-SKIP-CONTROL-LABEL-ID (RFC 8216bis, D.3).
-    static let label = AttributeType.text("letters, - and _") { text in
-        !text.isEmpty
-            && text.utf8.allSatisfy { isAlphanumeric($0) && $0 >= UInt8(ascii: "A") || "-_".utf8.contains($0) }
-    }
+    static let label = text("letters, - and _") { !$0.isEmpty && $0.utf8.allSatisfy(isOfLabel) }
+
+    /// Whether a byte may be in LABEL-ID, which lists of assets have as well.
+    package static func isOfLabel(_ byte: UInt8) -> Bool { byte.isLetter || "-_".utf8.contains(byte) }
 
     static func quotedOneOf(_ words: String...) -> AttributeType {
         .text(words.joined(separator: " or ")) { words.contains(String($0)) }
@@ -65,11 +65,6 @@ extension AttributeType {
     }
 
     private static func isMade(_ text: String, of marks: String) -> Bool {
-        !text.isEmpty && text.utf8.allSatisfy { isAlphanumeric($0) || marks.utf8.contains($0) }
-    }
-
-    private static func isAlphanumeric(_ byte: UInt8) -> Bool {
-        (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20) && byte >= UInt8(ascii: "A")
-            || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+        !text.isEmpty && text.utf8.allSatisfy { $0.isAlphanumeric || marks.utf8.contains($0) }
     }
 }

@@ -41,14 +41,18 @@ extension TagForm {
         if name == "EXT-X-DATERANGE" {
             // RFC 8216, 4.3.2.7: those of clients are strings, hexadecimal sequences or numbers.
             for own in attributes.names where own.hasPrefix("X-") {
-                guard let value = attributes[own], !AttributeType.ofClients.holds(value) else { continue }
-                let found = "\(name): \(own) is \(value.prefix(40))"
-                return [AttributeType.ofClients.finding(value, line: tag.line, found)].compactMap { $0 }
+                let value = attributes[own] ?? ""
+                let finding = AttributeType.ofClients.finding(
+                    value,
+                    line: tag.line,
+                    "\(name): \(own) is \(value.prefix(40))"
+                )
+                if let finding { return [finding] }
             }
         }
         for clause in clauses {
             guard let problem = clause.problem(name, attributes) else { continue }
-            return [Finding(clause.rule ?? rule, line: tag.line, problem.found, expected: problem.expected)]
+            return [Finding(rule, line: tag.line, problem.found, expected: problem.expected)]
         }
         return foreign.sorted().filter { attributes[$0] != nil }.prefix(1).map {
             let found = "\(name) has \($0)"

@@ -1,4 +1,4 @@
-/// The form of a tag (RFC 8216, 4.3; RFC 8216bis, 4.4): where it stands, how often, and what its value is made of.
+/// The form of a tag (RFC 8216, 4.3; RFC 8216bis, 4.4): its place, how often it may be there, and the form of its value.
 package struct TagForm: Sendable {
     /// The kind of playlist in which a tag may stand.
     package enum Place: Sendable {
@@ -29,32 +29,23 @@ package struct TagForm: Sendable {
     /// Whether a playlist has it once at most.
     package let isOnce: Bool
     /// The type of the whole value; nil if it is read elsewhere, or is an attribute list.
-    let value: AttributeType?
-    /// The known attributes; nil if the value is no attribute list.
-    let attributes: [Attribute]?
+    private(set) var value: AttributeType?
+    /// The known attributes; nil if the value is not an attribute list.
+    private(set) var attributes: [Attribute]?
     /// The rule for attributes that are missing, or exclude each other.
-    let rule: Rule
+    private(set) var rule = Rule.tagIsWellFormed
     /// The attributes that are needed, and those that exclude each other.
-    let clauses: [TagClause]
+    private(set) var clauses: [TagClause] = []
     /// Attributes that are defined for a similar tag, and not for this one.
-    let foreign: Set<String>
+    private(set) var foreign: Set<String> = []
     /// The attributes that no two of these tags have alike.
-    let identity: [String]
+    private(set) var identity: [String] = []
 
     package var hasAttributes: Bool { attributes != nil }
 
     /// A tag with a value of a type, or one that is read elsewhere.
     static func value(_ place: Place, _ type: AttributeType? = nil, once isOnce: Bool = false) -> TagForm {
-        TagForm(
-            place: place,
-            isOnce: isOnce,
-            value: type,
-            attributes: nil,
-            rule: .tagIsWellFormed,
-            clauses: [],
-            foreign: [],
-            identity: []
-        )
+        TagForm(place: place, isOnce: isOnce, value: type)
     }
 
     /// A tag with an attribute list.
@@ -70,7 +61,6 @@ package struct TagForm: Sendable {
         TagForm(
             place: place,
             isOnce: isOnce,
-            value: nil,
             attributes: attributes,
             rule: rule,
             clauses: clauses,
@@ -83,7 +73,7 @@ package struct TagForm: Sendable {
     package static func of(_ name: String) -> TagForm? { all[name] }
 }
 
-/// What attributes of a tag have to do with each other.
+/// A requirement on the attributes of a tag together.
 struct TagClause: Sendable {
     /// When a clause applies: always, or by the value of an attribute.
     struct Condition: Sendable {
@@ -115,23 +105,21 @@ struct TagClause: Sendable {
 
     let demand: Demand
     let condition: Condition?
-    /// The rule, if it is not that of the tag.
-    let rule: Rule?
 
-    static func needs(_ name: String, _ condition: Condition? = nil, _ rule: Rule? = nil) -> TagClause {
-        TagClause(demand: .needs(name), condition: condition, rule: rule)
+    static func needs(_ name: String, _ condition: Condition? = nil) -> TagClause {
+        TagClause(demand: .needs(name), condition: condition)
     }
 
     static func has(_ name: String, _ condition: Condition? = nil) -> TagClause {
-        TagClause(demand: .has(name), condition: condition, rule: nil)
+        TagClause(demand: .has(name), condition: condition)
     }
 
     static func excludes(_ names: String..., when condition: Condition) -> TagClause {
-        TagClause(demand: .excludes(names), condition: condition, rule: nil)
+        TagClause(demand: .excludes(names), condition: condition)
     }
 
     static func exactlyOne(_ names: String...) -> TagClause {
-        TagClause(demand: .exactlyOne(names), condition: nil, rule: nil)
+        TagClause(demand: .exactlyOne(names), condition: nil)
     }
 
     /// The found and the right state of a tag that does not keep it.
