@@ -1,12 +1,12 @@
 internal import StreamReading
 internal import Timeline
 
-/// The rules for date ranges: what they have in one state of a list, and what must not change.
+/// The rules for date ranges: in one state of a list, and in two.
 enum DateRangeChecks {
     static let checks: [PlaylistChecks.Check] = [spliceInformationIsWhole, assetIsAbsolute]
     static let updateChecks: [UpdateChecks.Check] = [dateRangeStays, dateRangeLeavesWithItsTime]
 
-    private static let tag = "EXT-X-DATERANGE"
+    static let tag = "EXT-X-DATERANGE"
 
     /// RFC 8216, 4.3.2.7.1: the values are whole splice_info_sections; that of SCTE35-OUT leaves the network, that of SCTE35-IN returns.
     private static func spliceInformationIsWhole(_ playlist: ObservedPlaylist) -> [Finding] {
@@ -35,25 +35,21 @@ enum DateRangeChecks {
 
     /// RFC 8216bis, D.2: X-ASSET-URI is an absolute URI.
     private static func assetIsAbsolute(_ playlist: ObservedPlaylist) -> [Finding] {
-        playlist.tags(tag).lazy.compactMap { tag in
-            guard tag.attributes.text("CLASS") == "com.apple.hls.interstitial",
+        playlist.tags(tag).findings { tag in
+            guard tag.attributes.text("CLASS") == InterstitialChecks.interstitial,
                 let uri = tag.attributes.text("X-ASSET-URI"), !URIReference.isUnknown(uri),
                 URIReference.scheme(of: uri) == nil
             else { return nil }
             let found = "X-ASSET-URI is '\(uri.prefix(80))'"
             return Finding(.assetIsAbsolute, line: tag.line, found, expected: "a URI with scheme and host")
         }
-        .prefix(10).map { $0 }
     }
 
     /// RFC 8216bis, 6.2.5.1: an update has date ranges of the list, and names none as removed that is in it.
     ///
     /// - Parameter whole: the list of the same moment.
     static func findings(ofDelta delta: ObservedPlaylist, beside whole: ObservedPlaylist) -> [Finding] {
-        var known: [String: ObservedAttributes] = [:]
-        for tag in whole.tags(tag) {
-            if let id = tag.attributes.text("ID") { known[id, default: tag.attributes].fill(tag.attributes) }
-        }
+        let known = ranges(of: whole)
         func finding(_ line: Int, _ id: some StringProtocol, _ found: String) -> Finding {
             let found = "'\(id.prefix(40))' \(found)"
             return Finding(.deltaUpdateIsConsistent, line: line, found, expected: "the date ranges of the list")
@@ -77,14 +73,13 @@ enum DateRangeChecks {
             return []
         }
         let listed = Set(later.tags(tag).compactMap { $0.attributes.text("ID") })
-        return earlier.tags(tag).compactMap { tag -> Finding? in
+        return earlier.tags(tag).findings { tag in
             guard let id = tag.attributes.text("ID"), !listed.contains(id),
                 let start = tag.attributes.date("START-DATE"), start > first
             else { return nil }
             let found = "'\(id.prefix(40))', which starts at \(start.iso8601), is gone"
             return Finding(.dateRangeStays, found, expected: "its EXT-X-DATERANGE, until its start has left the list")
         }
-        .prefix(10).map { $0 }
     }
 
     /// RFC 8216, 4.3.2.7: an ID stands for one range, and tags with the same ID agree in what both have. Attributes may be added. Those of
@@ -92,28 +87,23 @@ enum DateRangeChecks {
     private static func dateRangeStays(_ earlier: ObservedPlaylist, _ later: ObservedPlaylist) -> [Finding] {
         let names = ["START-DATE", "CLASS", "CUE", "END-DATE", "DURATION", "SCTE35-CMD", "SCTE35-OUT", "SCTE35-IN"]
         let tags = later.tags(tag)
-        guard !tags.isEmpty else { return [] }
-        var known: [String: ObservedAttributes] = [:]
-        for tag in earlier.tags(tag) {
-            if let id = tag.attributes.text("ID") { known[id, default: tag.attributes].fill(tag.attributes) }
-        }
-        return tags.compactMap { tag -> Finding? in
-            guard let id = tag.attributes.text("ID"), let old = known[id],
-                let name = names.first(where: { name in
-                    guard let value = tag.attributes[name], let before = old[name] else { return false }
-                    return value != before
-                })
-            else { return nil }
-            let (new, was) = (tag.attributes[name] ?? "", old[name] ?? "")
+        let known = tags.isEmpty ? [:] : ranges(of: earlier)
+        return tags.findings { tag in
+            guard let id = tag.attributes.text("ID"), let old = known[id] else { return nil }
+            let name = names.first { name in old[name].map { $0 != tag.attributes[name] ?? $0 } ?? false }
+            guard let name, let new = tag.attributes[name], let was = old[name] else { return nil }
             let what = "\(name) of '\(id.prefix(40))'"
-            return Finding(
-                .dateRangeStays,
-                line: tag.line,
-                what,
-                is: String(new.prefix(40)),
-                was: String(was.prefix(40))
-            )
+            let (value, before) = (String(new.prefix(40)), String(was.prefix(40)))
+            return Finding(.dateRangeStays, line: tag.line, what, is: value, was: before)
         }
-        .prefix(10).map { $0 }
+    }
+
+    /// The date ranges of a list by their IDs, each with the attributes of all tags that have it.
+    private static func ranges(of playlist: ObservedPlaylist) -> [String: ObservedAttributes] {
+        var ranges: [String: ObservedAttributes] = [:]
+        for tag in playlist.tags(tag) {
+            if let id = tag.attributes.text("ID") { ranges[id, default: tag.attributes].fill(tag.attributes) }
+        }
+        return ranges
     }
 }

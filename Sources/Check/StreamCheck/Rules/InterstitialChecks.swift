@@ -9,9 +9,9 @@ enum InterstitialChecks {
 
     static let interstitial = "com.apple.hls.interstitial"
     private static let preload = "com.apple.hls.preload"
-    private static let tag = "EXT-X-DATERANGE"
+    private static let tag = DateRangeChecks.tag
 
-    /// RFC 8216bis, D.2: an interstitial must have X-ASSET-URI or X-ASSET-LIST, and not both. All tags with its ID say what it has (4.4.5.1).
+    /// RFC 8216bis, D.2: an interstitial must have X-ASSET-URI or X-ASSET-LIST, and not both. It has the attributes of all tags with its ID (4.4.5.1).
     private static func interstitialHasOneAsset(_ playlist: ObservedPlaylist) -> [Finding] {
         var ranges: [(line: Int, attributes: ObservedAttributes)] = []
         var places: [String: Int] = [:]
@@ -24,19 +24,13 @@ enum InterstitialChecks {
                 ranges.append((tag.line, tag.attributes))
             }
         }
-        return ranges.lazy.compactMap { line, attributes -> Finding? in
+        return ranges.findings { line, attributes in
             guard attributes.text("CLASS") == interstitial,
                 (attributes["X-ASSET-URI"] == nil) == (attributes["X-ASSET-LIST"] == nil)
             else { return nil }
             let found = attributes["X-ASSET-URI"] == nil ? "neither of the two is there" : "both are there"
-            return Finding(
-                .interstitialHasOneAsset,
-                line: line,
-                found,
-                expected: "either X-ASSET-URI or X-ASSET-LIST"
-            )
+            return Finding(.interstitialHasOneAsset, line: line, found, expected: "either X-ASSET-URI or X-ASSET-LIST")
         }
-        .prefix(10).map { $0 }
     }
 
     /// RFC 8216, 4.3.2.7: ranges of a class do not overlap if one of them ends with the next (END-ON-NEXT).
@@ -65,7 +59,7 @@ enum InterstitialChecks {
 
     /// RFC 8216bis, appendix F: what is preloaded, for which range, and until when; it has no trigger and no open end.
     private static func preloadRangeIsWhole(_ playlist: ObservedPlaylist) -> [Finding] {
-        playlist.tags(tag).lazy.filter { $0.attributes.text("CLASS") == preload }.compactMap { tag -> Finding? in
+        playlist.tags(tag).lazy.filter { $0.attributes.text("CLASS") == preload }.findings { tag in
             let attributes = tag.attributes
             func finding(_ found: String, _ expected: String) -> Finding {
                 Finding(.preloadRangeIsWhole, line: tag.line, found, expected: expected)
@@ -78,7 +72,6 @@ enum InterstitialChecks {
             }
             return ["CUE", "END-ON-NEXT"].first { attributes[$0] != nil }.map { finding("it has \($0)", "no \($0)") }
         }
-        .prefix(10).map { $0 }
     }
 
     /// RFC 8216bis, D.2: at X-RESUME-OFFSET there is something to play. In a stream that is over that is known; in a live one the place is not
@@ -86,7 +79,7 @@ enum InterstitialChecks {
     private static func resumptionIsInStream(_ playlist: ObservedPlaylist) -> [Finding] {
         guard let first = playlist.segments.first(where: { $0.date != nil })?.date else { return [] }
         let end = first + playlist.duration
-        return playlist.tags(tag).lazy.compactMap { tag -> Finding? in
+        return playlist.tags(tag).findings { tag in
             let attributes = tag.attributes
             guard attributes.text("CLASS") == interstitial, let offset = attributes.signedSeconds("X-RESUME-OFFSET"),
                 attributes["CUE"] == nil, let start = attributes.date("START-DATE"), first <= start, start < end
@@ -94,12 +87,8 @@ enum InterstitialChecks {
             let point = start + offset
             func finding(_ found: String) -> Finding {
                 let expected = "a place from \(first.iso8601) on that can be played by then"
-                return Finding(
-                    .resumptionIsInStream,
-                    line: tag.line,
-                    "it resumes at \(point.iso8601), \(found)",
-                    expected: expected
-                )
+                let found = "it resumes at \(point.iso8601), \(found)"
+                return Finding(.resumptionIsInStream, line: tag.line, found, expected: expected)
             }
             if point < first { return finding("before the list") }
             if playlist.hasEndList { return point > end ? finding("after the end") : nil }
@@ -107,7 +96,6 @@ enum InterstitialChecks {
             guard let length, let target = playlist.targetDuration, offset > length + target * 3 else { return nil }
             return finding("\((offset - length).secondsText) s later than it is over")
         }
-        .prefix(10).map { $0 }
     }
 }
 

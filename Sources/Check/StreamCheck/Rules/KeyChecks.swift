@@ -5,17 +5,14 @@ enum KeyChecks {
     /// RFC 8216bis, 4.4.4.5: a header has no number that could be its vector.
     static func encryptedHeaderHasVector(_ playlist: ObservedPlaylist) -> [Finding] {
         var lines: Set<Int> = []
-        return playlist.segments.compactMap { segment -> Finding? in
+        return playlist.segments.findings { segment in
             guard let map = segment.map, let key = map.key, key.method == .aes128, key.vector == nil,
                 lines.insert(map.line).inserted
-            else {
-                return nil
-            }
+            else { return nil }
             let found = "the EXT-X-KEY of line \(key.line) applies to EXT-X-MAP and has no IV"
             let expected = "an IV, or METHOD=NONE before EXT-X-MAP"
             return Finding(.encryptedHeaderHasVector, line: map.line, found, expected: expected)
         }
-        .prefix(10).map(\.self)
     }
 
     /// RFC 8216bis, 4.4.6.5: a session key has the METHOD, the KEYFORMAT and the KEYFORMATVERSIONS of every EXT-X-KEY with its URI.
@@ -36,7 +33,7 @@ enum KeyChecks {
         }
         let byPlace = Dictionary(sessions.compactMap { tag in place(tag, base).map { ($0, tag) } }) { first, _ in first
         }
-        return list.tags("EXT-X-KEY").compactMap { key -> Finding? in
+        return list.tags("EXT-X-KEY").findings { key in
             guard let session = place(key, uri).flatMap({ byPlace[$0] }),
                 let name = ["METHOD", "KEYFORMAT", "KEYFORMATVERSIONS"].first(where: {
                     key.attributes[$0] != session.attributes[$0]
@@ -47,6 +44,5 @@ enum KeyChecks {
                 + "\(session.attributes[name] ?? "absent")"
             return Finding(.sessionKeyAgrees, line: key.line, found, expected: "the same in both")
         }
-        .prefix(10).map(\.self)
     }
 }

@@ -106,13 +106,7 @@ extension LowLatencyChecks {
             guard begin + LowLatencyTags.frame < target * 3 else { return nil }
             let found = "a part that begins \(begin.secondsText) s before the end of the list is gone"
             let expected = "those of the last \((target * 3).secondsText) s, three target durations"
-            return Finding(
-                .partsStayAtLiveEdge,
-                line: shared.new.line,
-                segment: shared.new.number,
-                found,
-                expected: expected
-            )
+            return Finding(.partsStayAtLiveEdge, shared.new, found, expected: expected)
         }
     }
 
@@ -127,15 +121,10 @@ extension LowLatencyChecks {
             guard let removed = shared.removed else { return nil }
             let left = shared.old.parts.count - removed
             defer { if left > 0 { hasKept = true } }
-            let expected = "a list that loses parts at its start only"
-            let (number, line) = (shared.new.number, shared.new.line)
-            if removed > 0, hasKept {
-                let found = "parts are gone, and those before are there"
-                return Finding(.partsLeaveInOrder, line: line, segment: number, found, expected: expected)
-            }
-            guard shared.new.parts.count < left else { return nil }
-            let found = "the last of its parts are gone"
-            return Finding(.partsLeaveInOrder, line: line, segment: number, found, expected: expected)
+            let leaves = removed > 0 && hasKept
+            guard leaves || shared.new.parts.count < left else { return nil }
+            let found = leaves ? "parts are gone, and those before are there" : "the last of its parts are gone"
+            return Finding(.partsLeaveInOrder, shared.new, found, expected: "a list that loses parts at its start only")
         }
     }
 
@@ -146,9 +135,7 @@ extension LowLatencyChecks {
         else { return [] }
         guard part.uri != hint.uri || !part.begins(at: hint) else { return [] }
         let found = "the part that came is '\(part.text)', and the hint was '\(hint.text)'"
-        return [
-            Finding(.preloadHintComesTrue, line: part.line, segment: segment.number, found, expected: "'\(hint.text)'")
-        ]
+        return [Finding(.preloadHintComesTrue, part, of: segment, found, expected: "'\(hint.text)'")]
     }
 
     /// RFC 8216bis, B.1: if the hinted part has another header than the last part, there is a hint of that, too.
@@ -160,7 +147,7 @@ extension LowLatencyChecks {
         else { return [] }
         let found = "the part that came needs \(map), and the list before had no hint of it"
         let expected = "EXT-X-PRELOAD-HINT with TYPE=MAP beside that of the part"
-        return [Finding(.mapIsHinted, line: part.line, segment: segment.number, found, expected: expected)]
+        return [Finding(.mapIsHinted, part, of: segment, found, expected: expected)]
     }
 }
 

@@ -4,17 +4,59 @@ internal import Timeline
 /// The rules of low latency for one state of a media playlist.
 package enum LowLatencyChecks {
     private static let checks: [PlaylistChecks.Check] = [
-        partTargetIsGiven, partHoldBackIsGiven,
+        partTargetIsGiven,
+        PlaylistChecks.row(
+            .partHoldBackIsGiven,
+            "there is an EXT-X-PART-INF and no PART-HOLD-BACK",
+            "PART-HOLD-BACK in EXT-X-SERVER-CONTROL",
+            at: "EXT-X-SERVER-CONTROL",
+            "EXT-X-PART-INF"
+        ) { list in
+            list.has("EXT-X-PART-INF") && list.control?.partHoldBack == nil
+                && list.control?.attributes.isBeyondSeconds("PART-HOLD-BACK") != true
+        },
         // RFC 8216bis, 4.4.3.8: PART-HOLD-BACK must be at least twice the part target duration, and should be three times as much.
         { partHoldBack(.partHoldBackIsLongEnough, of: $0, targets: 2) },
         { partHoldBack(.partHoldBackIsThreeParts, of: $0, targets: 3) },
         partIsWithinTarget, partIsLongEnough,
         partsMakeUpSegment, tagsComeBeforeFirstPart, oldPartsAreRemoved, gapPartsAreMarked, independentPartIsMarked,
-        iFrameListHasNoParts, preloadHintIsGiven, preloadHintIsGivenOnce, endedListHasNoHint, partsAllowBlockedReloads,
+        PlaylistChecks.row(
+            .iFrameListHasNoParts,
+            "there are EXT-X-PART and EXT-X-I-FRAMES-ONLY",
+            "no parts",
+            at: "EXT-X-PART"
+        ) { $0.isIFramesOnly && $0.has("EXT-X-PART") },
+        PlaylistChecks.row(
+            .preloadHintIsGiven,
+            "there are parts, and no EXT-X-PRELOAD-HINT with TYPE=PART",
+            "one with the URI of the next part"
+        ) { $0.hasParts && !$0.hasEndList && $0.partHint == nil },
+        preloadHintIsGivenOnce,
+        PlaylistChecks.row(
+            .endedListHasNoHint,
+            "there are EXT-X-PRELOAD-HINT and EXT-X-ENDLIST",
+            "no hint",
+            at: "EXT-X-PRELOAD-HINT"
+        ) { $0.hasEndList && $0.has("EXT-X-PRELOAD-HINT") },
+        PlaylistChecks.row(
+            .partsAllowBlockedReloads,
+            "there is an EXT-X-PART, and no CAN-BLOCK-RELOAD=YES",
+            "CAN-BLOCK-RELOAD=YES in EXT-X-SERVER-CONTROL",
+            at: "EXT-X-SERVER-CONTROL",
+            "EXT-X-PART"
+        ) { $0.isLive && $0.has("EXT-X-PART") && $0.control?.canBlockReload != true },
         renditionReportIsRelative,
         // Apple 14.3: PART-HOLD-BACK must be at least three part target durations.
         { $0.isLowLatency ? partHoldBack(.partHoldBackSuitsApple, of: $0, targets: 3) : [] }, longListHasDeltaUpdates,
-        dateRangesCanBeSkipped,
+        PlaylistChecks.row(
+            .dateRangesCanBeSkipped,
+            "there are EXT-X-DATERANGE and CAN-SKIP-UNTIL, and no CAN-SKIP-DATERANGES",
+            "CAN-SKIP-DATERANGES=YES",
+            at: "EXT-X-SERVER-CONTROL"
+        ) { list in
+            list.isLowLatency && list.control?.canSkipUntil != nil && list.control?.canSkipDateRanges != true
+                && list.has("EXT-X-DATERANGE")
+        },
     ]
 
     /// The findings about a media playlist.
@@ -31,16 +73,6 @@ package enum LowLatencyChecks {
         guard let part = playlist.allSegments.lazy.flatMap(\.parts).first else { return [] }
         let found = "there is an EXT-X-PART and no EXT-X-PART-INF"
         return [Finding(.partTargetIsGiven, line: part.line, found, expected: "EXT-X-PART-INF with PART-TARGET")]
-    }
-
-    /// RFC 8216bis, 4.4.3.8: PART-HOLD-BACK is required if there is an EXT-X-PART-INF.
-    private static func partHoldBackIsGiven(_ playlist: ObservedPlaylist) -> [Finding] {
-        guard let line = playlist.lowLatency?.partInfoLine, playlist.control?.partHoldBack == nil,
-            playlist.control?.attributes.isBeyondSeconds("PART-HOLD-BACK") != true
-        else { return [] }
-        let found = "there is an EXT-X-PART-INF and no PART-HOLD-BACK"
-        let expected = "PART-HOLD-BACK in EXT-X-SERVER-CONTROL"
-        return [Finding(.partHoldBackIsGiven, line: playlist.control?.line ?? line, found, expected: expected)]
     }
 
     private static func partHoldBack(_ rule: Rule, of playlist: ObservedPlaylist, targets: Int64) -> [Finding] {
@@ -60,7 +92,7 @@ package enum LowLatencyChecks {
                 guard let duration = part.duration, duration > target + LowLatencyTags.rounding else { return nil }
                 let found = "a part lasts \(duration.secondsText) s, and PART-TARGET is \(target.secondsText)"
                 let expected = "\(target.secondsText) s or less"
-                return Finding(part, of: segment, .partIsWithinTarget, found, expected: expected)
+                return Finding(.partIsWithinTarget, part, of: segment, found, expected: expected)
             }
         }
     }
@@ -76,8 +108,7 @@ package enum LowLatencyChecks {
                 else { return nil }
                 let least = Interval(nanoseconds: target.nanoseconds / 100 * 85)
                 let found = "a part lasts \(duration.secondsText) s, and PART-TARGET is \(target.secondsText)"
-                let expected = "\(least.secondsText) s or more"
-                return Finding(.partIsLongEnough, line: part.line, segment: segment.number, found, expected: expected)
+                return Finding(.partIsLongEnough, part, of: segment, found, expected: "\(least.secondsText) s or more")
             }
         }
     }
@@ -122,15 +153,7 @@ package enum LowLatencyChecks {
                 if end > target * 3 + LowLatencyTags.frame {
                     let found = "a part ends \(end.secondsText) s before the end of the list"
                     let expected = "none that is farther than \((target * 3).secondsText) s, three target durations"
-                    return [
-                        Finding(
-                            .oldPartsAreRemoved,
-                            line: first.line,
-                            segment: segment.number,
-                            found,
-                            expected: expected
-                        )
-                    ]
+                    return [Finding(.oldPartsAreRemoved, first, of: segment, found, expected: expected)]
                 }
             }
             distance = distance + (segment.duration ?? .zero)
@@ -145,8 +168,7 @@ package enum LowLatencyChecks {
                 return nil
             }
             let found = "the segment has EXT-X-GAP, and none of its parts GAP=YES"
-            let expected = "GAP=YES for what is not there"
-            return Finding(.gapPartsAreMarked, line: part.line, segment: segment.number, found, expected: expected)
+            return Finding(.gapPartsAreMarked, part, of: segment, found, expected: "GAP=YES for what is not there")
         }
     }
 
@@ -162,20 +184,6 @@ package enum LowLatencyChecks {
         }
     }
 
-    /// RFC 8216bis, 4.4.4.9: lists with EXT-X-I-FRAMES-ONLY should not use parts.
-    private static func iFrameListHasNoParts(_ playlist: ObservedPlaylist) -> [Finding] {
-        guard playlist.isIFramesOnly, let part = playlist.allSegments.lazy.flatMap(\.parts).first else { return [] }
-        let found = "there are EXT-X-PART and EXT-X-I-FRAMES-ONLY"
-        return [Finding(.iFrameListHasNoParts, line: part.line, found, expected: "no parts")]
-    }
-
-    /// RFC 8216bis, B.1: a list with parts and without an end has a hint of the part that is expected next.
-    private static func preloadHintIsGiven(_ playlist: ObservedPlaylist) -> [Finding] {
-        guard playlist.hasParts, !playlist.hasEndList, playlist.partHint == nil else { return [] }
-        let found = "there are parts, and no EXT-X-PRELOAD-HINT with TYPE=PART"
-        return [Finding(.preloadHintIsGiven, found, expected: "one with the URI of the next part")]
-    }
-
     /// RFC 8216bis, 6.2.6: there should be no more than one hint of a type.
     private static func preloadHintIsGivenOnce(_ playlist: ObservedPlaylist) -> [Finding] {
         var seen: Set<String> = []
@@ -184,25 +192,6 @@ package enum LowLatencyChecks {
             let found = "there is another EXT-X-PRELOAD-HINT with TYPE=\(type)"
             return Finding(.preloadHintIsGivenOnce, line: hint.line, found, expected: "one a type")
         }
-    }
-
-    /// RFC 8216bis, 4.4.5.3: a list with EXT-X-ENDLIST must not have a hint.
-    private static func endedListHasNoHint(_ playlist: ObservedPlaylist) -> [Finding] {
-        guard playlist.hasEndList, let hint = playlist.hints.first else { return [] }
-        let found = "there are EXT-X-PRELOAD-HINT and EXT-X-ENDLIST"
-        return [Finding(.endedListHasNoHint, line: hint.line, found, expected: "no hint")]
-    }
-
-    /// RFC 8216bis, B.1: blocked reloads are what low latency is made of.
-    private static func partsAllowBlockedReloads(_ playlist: ObservedPlaylist) -> [Finding] {
-        guard playlist.isLive, let part = playlist.allSegments.lazy.flatMap(\.parts).first,
-            playlist.control?.canBlockReload != true
-        else { return [] }
-        let found = "there is an EXT-X-PART, and no CAN-BLOCK-RELOAD=YES"
-        let expected = "CAN-BLOCK-RELOAD=YES in EXT-X-SERVER-CONTROL"
-        return [
-            Finding(.partsAllowBlockedReloads, line: playlist.control?.line ?? part.line, found, expected: expected)
-        ]
     }
 
     /// RFC 8216bis, 4.4.5.4: a report must have a URI, and that must be relative to the URI of the list.
@@ -224,21 +213,5 @@ package enum LowLatencyChecks {
         guard playlist.isLowLatency, playlist.control?.canSkipUntil == nil, length > .seconds(120) else { return [] }
         let found = "the list lasts \(length.secondsText) s, and there is no CAN-SKIP-UNTIL"
         return [Finding(.longListHasDeltaUpdates, found, expected: "delta updates")]
-    }
-
-    /// Apple 14.5: delta updates should leave out date ranges, too.
-    private static func dateRangesCanBeSkipped(_ playlist: ObservedPlaylist) -> [Finding] {
-        guard playlist.isLowLatency, let control = playlist.control, control.canSkipUntil != nil,
-            !control.canSkipDateRanges, playlist.has("EXT-X-DATERANGE")
-        else { return [] }
-        let found = "there are EXT-X-DATERANGE and CAN-SKIP-UNTIL, and no CAN-SKIP-DATERANGES"
-        return [Finding(.dateRangesCanBeSkipped, line: control.line, found, expected: "CAN-SKIP-DATERANGES=YES")]
-    }
-}
-
-extension Finding {
-    /// A finding at the line of a part.
-    init(_ part: ObservedPart, of segment: ObservedSegment, _ rule: Rule, _ found: String, expected: String) {
-        self.init(rule, line: part.line, segment: segment.number, found, expected: expected)
     }
 }

@@ -4,7 +4,9 @@ internal import StreamReading
 enum MultivariantChecks {
     static let checks: [PlaylistChecks.Check] = [
         { list in ofVariants.flatMap { $0.findings(in: list.variants) } }, averageIsWithinPeak,
-        iFramePlaylistExists,
+        PlaylistChecks.row(.iFramePlaylistExists, "no I-frame playlist is named", "EXT-X-I-FRAME-STREAM-INF") {
+            $0.variants.contains(where: hasPictures) && !$0.variants.contains(where: \.isIFrames)
+        },
         // RFC 8216, 4.3.4.2: AUDIO must match the GROUP-ID of an EXT-X-MEDIA whose TYPE is AUDIO; the same for the other types.
         { missingGroups(.audioGroupsExist, $0, of: ["AUDIO"]) },
         { missingGroups(.renditionGroupsExist, $0, of: ["VIDEO", "SUBTITLES", "CLOSED-CAPTIONS"]) },
@@ -100,14 +102,6 @@ enum MultivariantChecks {
         }
     }
 
-    /// Apple 6.1: I-frame playlists must be provided.
-    private static func iFramePlaylistExists(_ playlist: ObservedPlaylist) -> [Finding] {
-        guard playlist.variants.contains(where: hasPictures), !playlist.variants.contains(where: \.isIFrames) else {
-            return []
-        }
-        return [Finding(.iFramePlaylistExists, "no I-frame playlist is named", expected: "EXT-X-I-FRAME-STREAM-INF")]
-    }
-
     private static func missingGroups(_ rule: Rule, _ playlist: ObservedPlaylist, of types: [String]) -> [Finding] {
         types.flatMap { type in
             let groups = Set(playlist.renditions.lazy.filter { $0.type == type }.compactMap(\.group))
@@ -128,19 +122,13 @@ enum MultivariantChecks {
     /// RFC 8216, 4.3.4.2: CODECS should list the formats of all renditions that go with the variant.
     private static func codecsCoverAudio(_ playlist: ObservedPlaylist) -> [Finding] {
         let sounds = ["mp4a", "ac-3", "ec-3", "fLaC", "Opus", "opus", "alac", "ac-4", "mhm1", "apac"]
+        let found = "AUDIO names a group, and CODECS has no sound"
         let expected = "the formats of the group in CODECS, such as mp4a.40.2"
         return playlist.variants.filter { variant in
             guard let codecs = variant.codecs, variant.audioGroup != nil, !variant.isIFrames else { return false }
             return !codecs.contains { codec in sounds.contains { codec.hasPrefix($0) } }
         }
-        .map {
-            Finding(
-                .codecsCoverAudio,
-                line: $0.line,
-                "AUDIO names a group, and CODECS has no sound",
-                expected: expected
-            )
-        }
+        .map { Finding(.codecsCoverAudio, line: $0.line, found, expected: expected) }
     }
 
     /// RFC 8216, 4.3.4.2: NONE, which means that no variant has captions, must be in all or in none.

@@ -48,7 +48,7 @@ enum PathwayChecks {
     /// RFC 8216bis, 4.4.2.3: no name twice, and no IMPORT in a multivariant playlist.
     static func variableIsDefinedOnce(_ playlist: ObservedPlaylist) -> [Finding] {
         var known: Set<String> = []
-        return playlist.tags("EXT-X-DEFINE").compactMap { tag -> Finding? in
+        return playlist.tags("EXT-X-DEFINE").findings { tag in
             func finding(_ found: String, _ expected: String) -> Finding {
                 Finding(.variableIsDefinedOnce, line: tag.line, "EXT-X-DEFINE \(found)", expected: expected)
             }
@@ -60,6 +60,5 @@ enum PathwayChecks {
             guard names.count == 1, !known.insert(names[0]).inserted else { return nil }
             return finding("defines \(names[0].prefix(40)) again", "one for each name")
         }
-        .prefix(10).map(\.self)
     }
 }

@@ -4,6 +4,23 @@ package import StreamReading
 package enum PlaylistChecks {
     typealias Check = @Sendable (ObservedPlaylist) -> [Finding]
 
+    /// A rule that a playlist breaks as a whole.
+    ///
+    /// - Parameter tags: the first of these that is there has the line of the finding.
+    static func row(
+        _ rule: Rule,
+        _ found: String,
+        _ expected: String,
+        at tags: String...,
+        if isBroken: @escaping @Sendable (ObservedPlaylist) -> Bool
+    ) -> Check {
+        { list in
+            guard isBroken(list) else { return [] }
+            let line = tags.lazy.compactMap { list.tag($0)?.line }.first
+            return [Finding(rule, line: line, found, expected: expected)]
+        }
+    }
+
     static let forAll: [Check] = [
         playlistIsOfOneKind, { TagForm.findings(in: $0.tags, of: $0.kind) }, versionIsGivenOnce, versionCoversTags,
         versionIsNoHigher, nothingIsRemoved, KeyChecks.encryptedHeaderHasVector, PathwayChecks.variableIsDefinedOnce,

@@ -98,8 +98,7 @@ package enum UpdateChecks {
 
     /// RFC 8216, 6.2.1: lines are appended and removed, not changed.
     private static func segmentStays(_ earlier: ObservedPlaylist, _ later: ObservedPlaylist) -> [Finding] {
-        let shared = earlier.numbers.clamped(to: later.numbers)
-        return shared.lazy.compactMap { number -> Finding? in
+        earlier.numbers.clamped(to: later.numbers).findings(5) { number in
             let (old, new) = (earlier.segment(number), later.segment(number))
             func finding(_ what: String, _ new: String, _ old: String) -> Finding {
                 Finding(.segmentStays, line: later.segment(number).line, segment: number, what, is: new, was: old)
@@ -117,18 +116,13 @@ package enum UpdateChecks {
                 return finding("EXT-X-DISCONTINUITY", "\(new.isDiscontinuous)", "\(old.isDiscontinuous)")
             }
             if new.isEncrypted != old.isEncrypted {
-                return finding(
-                    "EXT-X-KEY",
-                    "\(new.isEncrypted ? "there" : "gone")",
-                    "\(old.isEncrypted ? "there" : "missing")"
-                )
+                return finding("EXT-X-KEY", new.isEncrypted ? "there" : "gone", old.isEncrypted ? "there" : "missing")
             }
             if new.isGap != old.isGap { return finding("EXT-X-GAP", "\(new.isGap)", "\(old.isGap)") }
             if new.key != old.key { return finding("EXT-X-KEY", new.key?.uri ?? "none", old.key?.uri ?? "none") }
             if new.map != old.map { return finding("EXT-X-MAP", new.map?.uri ?? "none", old.map?.uri ?? "none") }
             return nil
         }
-        .prefix(5).map { $0 }
     }
 
     /// RFC 8216, 6.2.2: when an EXT-X-DISCONTINUITY leaves, the counter goes up so that the numbers of the others stay.
@@ -144,13 +138,12 @@ package enum UpdateChecks {
             let expected = "\(last.discontinuityNumber), that of segment \(last.number), or more"
             return [Finding(.discontinuityNumbersStay, first, found, expected: expected)]
         }
-        return shared.lazy.compactMap { number -> Finding? in
+        return shared.findings(1) { number in
             let (old, new) = (earlier.segment(number).discontinuityNumber, later.segment(number).discontinuityNumber)
             guard new != old else { return nil }
             let found = "its Discontinuity Sequence Number is \(new), and it was \(old)"
             let expected = "\(old): EXT-X-DISCONTINUITY-SEQUENCE counts those that have left"
             return Finding(.discontinuityNumbersStay, later.segment(number), found, expected: expected)
         }
-        .prefix(1).map { $0 }
     }
 }

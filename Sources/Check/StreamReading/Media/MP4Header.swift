@@ -1,5 +1,5 @@
 /// The content of an EXT-X-MAP for fragmented MP4: the tracks (ISO/IEC 14496-12, 8).
-package struct MP4Header: Sendable {
+package struct MP4Header: FindingReader, Sendable {
     struct Track: Sendable {
         let id: Int64
         let kind: ObservedTrack.Kind
@@ -29,10 +29,10 @@ package struct MP4Header: Sendable {
 
     /// As it came; empty without a `moov`, so that nothing else is put in front of segments.
     package private(set) var bytes: [UInt8] = []
-    /// The header as it came, if what it says of the encryption of samples is left out here.
+    /// The header as it came; that here is without its boxes of the encryption of samples.
     package var sealed: [UInt8] = []
     private(set) var tracks: [Track] = []
-    package private(set) var findings: [Finding] = []
+    package internal(set) var findings: [Finding] = []
 
     func track(_ id: Int64) -> Track? { tracks.first { $0.id == id } }
 
@@ -69,10 +69,6 @@ package struct MP4Header: Sendable {
             note(.headerIsFragmented, "mvex has no trex of track \(track.id)", expected: "one for each track")
         }
         if tracks.isEmpty { note(.mapIsReadable, "moov has no track", expected: "one or more") }
-    }
-
-    private mutating func note(_ rule: Rule, _ found: String, expected: String) {
-        findings.append(Finding(rule, found, expected: expected))
     }
 
     /// The number that follows two times.

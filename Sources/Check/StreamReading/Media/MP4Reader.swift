@@ -1,10 +1,11 @@
 internal import Timeline
 
 /// Reads a segment of fragmented MP4 (ISO/IEC 14496-12, 8.8). Any bytes are safe to try.
-struct MP4Reader {
+struct MP4Reader: FindingReader {
     private var media = ObservedMedia(.fragmentedMP4)
     private let bytes: [UInt8]
     private let header: MP4Header
+    var findings: [Finding] = []
 
     /// The place of media's data.
     private var data: [Range<Int>] = []
@@ -16,6 +17,7 @@ struct MP4Reader {
     static func read(_ bytes: [UInt8], header: MP4Header) -> ObservedMedia {
         var reader = MP4Reader(bytes, header)
         reader.readFragments()
+        reader.media.findings = reader.findings
         return reader.media
     }
 
@@ -220,11 +222,8 @@ struct MP4Reader {
         guard data.contains(where: { $0.lowerBound <= offset && end <= $0.upperBound }) else {
             let found = "sample \(track.sampleCount + 1) of track \(track.id) has the bytes \(offset) to \(end)"
             let places = data.map { "\($0.lowerBound) to \($0.upperBound)" }.joined(separator: ", ")
-            return noteOnce(
-                .samplesAreInMediaData,
-                found,
-                expected: data.isEmpty ? "a mdat" : "those in mdat, \(places)"
-            )
+            let expected = data.isEmpty ? "an mdat" : "those in mdat, \(places)"
+            return noteOnce(.samplesAreInMediaData, found, expected: expected)
         }
         guard let entry = header.entry, let lengthSize = entry.lengthSize else { return }
         let units = ElementaryReading.units(
@@ -241,21 +240,7 @@ struct MP4Reader {
         guard let isIDR = units.isIDR, isIDR != sample.isSync, !(sample.isSync && units.isRecovery) else { return }
         let found =
             "sample \(track.sampleCount + 1) is \(isIDR ? "an IDR and not marked" : "marked as sync and no IDR")"
-        noteOnce(
-            .syncFlagsAreTrue,
-            found,
-            expected: "sample_is_non_sync_sample where a player cannot begin, only there"
-        )
-    }
-
-    /// The first finding of its rule.
-    private mutating func noteOnce(_ rule: Rule, _ found: String, expected: String) {
-        guard !media.findings.contains(where: { $0.rule == rule }) else { return }
-        note(rule, found, expected: expected)
-    }
-
-    private mutating func note(_ rule: Rule, _ found: String, expected: String) {
-        guard media.findings.count < 20 else { return }
-        media.findings.append(Finding(rule, found, expected: expected))
+        let expected = "sample_is_non_sync_sample where a player cannot begin, and only there"
+        noteOnce(.syncFlagsAreTrue, found, expected: expected)
     }
 }

@@ -1,12 +1,12 @@
 internal import Platform
 
 /// The cues of a WebVTT segment, and how their times relate to timestamps (RFC 8216bis, 3.1.4; W3C WebVTT, 4.1).
-package struct ObservedCues: Sendable {
+package struct ObservedCues: FindingReader, Sendable {
     /// X-TIMESTAMP-MAP: a time in the file, in milliseconds, and the timestamp that it stands for, in ticks of 90 kHz.
     package private(set) var map: (local: Int64, timestamp: Int64)?
-    /// From when to when each cue is shown, in milliseconds of the file.
+    /// The time at which each cue is shown, in milliseconds of the file.
     package private(set) var times: [Range<Int64>] = []
-    private(set) var findings: [Finding] = []
+    var findings: [Finding] = []
 
     /// The timestamps between which a cue is shown. Without a map, zero stands for zero.
     package func timestamps(of cue: Range<Int64>) -> Range<Int64> {
@@ -33,7 +33,7 @@ package struct ObservedCues: Sendable {
         while !rest.isEmpty {
             guard number < Self.lineLimit else {
                 let expected = "up to \(Self.lineLimit), which is what this check reads"
-                noteOnce(.answerIsWithinLimits, "it has more than \(Self.lineLimit) lines", expected)
+                noteOnce(.answerIsWithinLimits, "it has more than \(Self.lineLimit) lines", expected: expected)
                 break
             }
             let line = Self.takeLine(from: &rest)
@@ -58,9 +58,7 @@ package struct ObservedCues: Sendable {
         }
         end(&block)
         if !hasMap {
-            findings.append(
-                Finding(.captionsHaveTimeMap, "there is no X-TIMESTAMP-MAP", expected: "one behind the first line")
-            )
+            note(.captionsHaveTimeMap, "there is no X-TIMESTAMP-MAP", expected: "one behind the first line")
         }
     }
 
@@ -76,41 +74,25 @@ package struct ObservedCues: Sendable {
     private static let mapName = Array("X-TIMESTAMP-MAP".utf8)
     /// Hours of cues have fewer.
     private static let lineLimit = 100_000
-    /// The largest number of findings about one file: so many mean that all of it is wrong.
-    private static let findingLimit = 20
 
     /// A block that is neither a cue nor anything else is lost.
     private mutating func end(_ block: inout Block) {
         defer { block = Block() }
         guard let first = block.first, !block.hasTimes, !block.isOther else { return }
-        noteOnce(
-            .cuesAreWhole,
-            "a block begins with '\(Self.text(first))' and has no -->",
-            "times, or no empty line before it"
-        )
+        let found = "a block begins with '\(Self.text(first))' and has no -->"
+        noteOnce(.cuesAreWhole, found, expected: "times, or no empty line before it")
     }
 
     private mutating func noteUnlessUTF8(_ line: Line, _ number: Int) {
         guard line.contains(where: { $0 >= 0x80 }), String(validating: line, as: UTF8.self) == nil else { return }
-        noteOnce(.cuesAreUTF8, "line \(number) is not UTF-8", "UTF-8")
-    }
-
-    /// The first finding of its rule: what is wrong in one line is wrong in many.
-    private mutating func noteOnce(_ rule: Rule, _ found: String, _ expected: String) {
-        guard !findings.contains(where: { $0.rule == rule }) else { return }
-        note(rule, found, expected)
-    }
-
-    private mutating func note(_ rule: Rule, _ found: String, _ expected: String) {
-        guard findings.count < Self.findingLimit else { return }
-        findings.append(Finding(rule, found, expected: expected))
+        noteOnce(.cuesAreUTF8, "line \(number) is not UTF-8", expected: "UTF-8")
     }
 
     private static let arrow = Array("-->".utf8)
     private static let mapExample = "X-TIMESTAMP-MAP=LOCAL:00:00:00.000,MPEGTS:900000, behind the first line"
 
     private mutating func readMap(_ line: Line, isHeader: Bool) {
-        func wrong(_ found: String) { note(.timeMapIsWhole, found, Self.mapExample) }
+        func wrong(_ found: String) { note(.timeMapIsWhole, found, expected: Self.mapExample) }
         guard isHeader else { return wrong("X-TIMESTAMP-MAP is not in the header") }
         var (local, timestamp): (Int64?, Int64?)
         for part in line.dropFirst("X-TIMESTAMP-MAP=".utf8.count).split(separator: UInt8(ascii: ",")) {
@@ -121,7 +103,7 @@ package struct ObservedCues: Sendable {
         map = (local, timestamp)
         guard timestamp >= 1 << 33 else { return }
         let expected = "the timestamp of the pictures, which begins at zero again after 8589934591"
-        findings.append(Finding(.timeMapIsBelowWrap, "MPEGTS is \(timestamp)", expected: expected))
+        note(.timeMapIsBelowWrap, "MPEGTS is \(timestamp)", expected: expected)
     }
 
     private mutating func readTimes(_ line: Line) {
@@ -129,22 +111,14 @@ package struct ObservedCues: Sendable {
         let blank: Set<UInt8> = [0x20, 0x09]
         let before = line[..<arrow.lowerBound].split { blank.contains($0) }
         let behind = line[arrow.upperBound...].split { blank.contains($0) }
+        let found = "a cue has '\(Self.text(line))'"
         guard before.count == 1, let end = behind.first.flatMap(Self.milliseconds),
             let start = Self.milliseconds(before[0])
-        else {
-            let expected = "two times, such as 00:00:01.000 --> 00:00:02.000"
-            return note(.cuesAreWhole, "a cue has '\(Self.text(line))'", expected)
-        }
-        guard start < end else {
-            let expected = "an end after the start"
-            return note(.cuesAreWhole, "a cue has '\(Self.text(line))'", expected)
-        }
+        else { return note(.cuesAreWhole, found, expected: "two times, such as 00:00:01.000 --> 00:00:02.000") }
+        guard start < end else { return note(.cuesAreWhole, found, expected: "an end after the start") }
         if let last = times.last, start < last.lowerBound {
-            noteOnce(
-                .cuesAreInOrder,
-                "the cue '\(Self.text(line))' starts before the one above it",
-                "cues by their starts"
-            )
+            let found = "the cue '\(Self.text(line))' starts before the one above it"
+            noteOnce(.cuesAreInOrder, found, expected: "cues by their starts")
         }
         // A segment that lists far too many is not read to its end.
         if times.count < 10_000 { times.append(start..<end) }

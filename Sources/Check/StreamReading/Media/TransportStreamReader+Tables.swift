@@ -11,11 +11,8 @@ extension TransportStreamReader {
         }
         // A longer section goes on in other packets.
         if length <= reader.count, Checksum.crc32(bytes[start..<reader.position + length]) != 0 {
-            noteOnce(
-                .tableChecksumsAreRight,
-                "that of the \(table == 0 ? "PAT" : "PMT") is wrong",
-                expected: "its CRC_32"
-            )
+            let found = "that of the \(table == 0 ? "PAT" : "PMT") is wrong"
+            noteOnce(.tableChecksumsAreRight, found, expected: "its CRC_32")
         }
         var section = reader.part(length - 4)
         section.skip(5)

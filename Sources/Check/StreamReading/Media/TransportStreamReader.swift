@@ -1,5 +1,6 @@
 /// Reads a segment that is an MPEG-2 transport stream (ISO/IEC 13818-1, 2.4). Any bytes are safe to try.
-struct TransportStreamReader {
+struct TransportStreamReader: FindingReader {
+    var findings: [Finding] = []
     var media = ObservedMedia(.transportStream)
     let bytes: [UInt8]
     var programTable: Int?
@@ -16,7 +17,6 @@ struct TransportStreamReader {
     private var packets: [Int: Packets] = [:]
     /// The PIDs whose packets are tags of ID3.
     var tagged: Set<Int> = []
-    private var badCounters = 0
     /// The payloads of the last packets by PID, and the PIDs whose last packet was one for the second time.
     private var payloads: [Int: Range<Int>] = [:]
     private var repeated: Set<Int> = []
@@ -64,11 +64,8 @@ struct TransportStreamReader {
             if pid != 0x1fff { readPacket(at: start, pid: pid) }
         }
         if let programTable, pids != [0, programTable] {
-            note(
-                .streamBeginsWithTables,
-                "it begins with packets of PID \(pids.map { String($0) }.joined(separator: " and "))",
-                expected: "0 and \(programTable), PAT and PMT"
-            )
+            let found = "it begins with packets of PID \(pids.map { String($0) }.joined(separator: " and "))"
+            note(.streamBeginsWithTables, found, expected: "0 and \(programTable), PAT and PMT")
         }
     }
 
@@ -77,11 +74,8 @@ struct TransportStreamReader {
         var payload = start + 4
         var breaks = false
         if bytes[start + 1] & 0x80 != 0 {
-            noteOnce(
-                .packetsAreSound,
-                "a packet of PID \(pid) has transport_error_indicator",
-                expected: "none with errors"
-            )
+            let found = "a packet of PID \(pid) has transport_error_indicator"
+            noteOnce(.packetsAreSound, found, expected: "none with errors")
         }
         if bytes[start + 3] & 0xc0 != 0 {
             let found = "a packet of PID \(pid) has transport_scrambling_control"
@@ -130,14 +124,8 @@ struct TransportStreamReader {
         let isRepeat = isSame && repeated.insert(pid).inserted
         if !isRepeat { repeated.remove(pid) }
         if !breaks, counter != (known.last + 1) & 0xf, !isRepeat {
-            badCounters += 1
-            if badCounters == 1 {
-                note(
-                    .packetsAreCounted,
-                    "the counter of PID \(pid) goes from \(known.last) to \(counter)",
-                    expected: "\((known.last + 1) & 0xf)"
-                )
-            }
+            let found = "the counter of PID \(pid) goes from \(known.last) to \(counter)"
+            noteOnce(.packetsAreCounted, found, expected: "\((known.last + 1) & 0xf)")
         }
         media.counters[pid] = (known.first, counter)
         return isRepeat
@@ -151,12 +139,10 @@ struct TransportStreamReader {
         // 33 bits of 90 kHz; the extension is below that.
         let ticks = value >> 7
         if let clock, !breaks {
-            let gap = (ticks - clock + 1 << 33) % (1 << 33)
-            if gap >= 1 << 32 {
-                let back = (1 << 33) - gap
-                noteOnce(.clockReferenceGoesOn, "it goes back by \(back / 90) ms", expected: "one that goes on")
-            } else if gap > 900_000 {
-                noteOnce(.clockReferenceGoesOn, "it leaps by \(gap / 90) ms", expected: "one that goes on")
+            let gap = MediaLine.distance(ticks, clock, wrap: 1 << 33)
+            if gap < 0 || gap > 900_000 {
+                let found = "it \(gap < 0 ? "goes back" : "leaps") by \(abs(gap) / 90) ms"
+                noteOnce(.clockReferenceGoesOn, found, expected: "one that goes on")
             } else {
                 longestClockGap = max(longestClockGap, gap)
             }
@@ -206,7 +192,7 @@ struct TransportStreamReader {
         if packets.isCollecting { packets.payload.append(contentsOf: bytes[data]) }
     }
 
-    /// A PES packet has the bytes that it says, before the next one begins.
+    /// A PES packet has the bytes of its length before the next one begins.
     private mutating func tellMissing(_ packets: Packets, _ pid: Int) {
         guard let missing = packets.missing, missing != 0 else { return }
         let words = missing > 0 ? "lacks \(missing) bytes" : "has \(-missing) bytes too many"
@@ -257,16 +243,7 @@ struct TransportStreamReader {
             }
             media.tracks.append(track)
         }
+        media.findings = findings
         return media
-    }
-
-    /// The first finding of its rule.
-    mutating func noteOnce(_ rule: Rule, _ found: String, expected: String) {
-        guard !media.findings.contains(where: { $0.rule == rule }) else { return }
-        note(rule, found, expected: expected)
-    }
-
-    private mutating func note(_ rule: Rule, _ found: String, expected: String) {
-        media.findings.append(Finding(rule, found, expected: expected))
     }
 }

@@ -28,6 +28,17 @@ package struct Finding: Hashable, Sendable {
         self.expected = PrintedText.cut(expected)
     }
 
+    /// A finding at the line of a part.
+    package init(
+        _ rule: Rule,
+        _ part: ObservedPart,
+        of segment: ObservedSegment,
+        _ found: String,
+        expected: String
+    ) {
+        self.init(rule, line: part.line, segment: segment.number, found, expected: expected)
+    }
+
     /// A finding at the line of a segment.
     package init(_ rule: Rule, _ segment: ObservedSegment, _ found: String, expected: String) {
         self.init(rule, line: segment.line, segment: segment.number, found, expected: expected)
@@ -69,4 +80,34 @@ package struct Finding: Hashable, Sendable {
 
 extension [Finding] {
     package func at(_ uri: String) -> [Finding] { map { $0.at(uri) } }
+
+    package func at(_ uri: String, segment: Int64) -> [Finding] { map { $0.at(uri, segment: segment) } }
+}
+
+extension Sequence {
+    /// The first findings about elements: so many that a rule is broken in most of a list are as good as all of them.
+    package func findings(_ limit: Int = 10, _ finding: (Element) -> Finding?) -> [Finding] {
+        var findings: [Finding] = []
+        for element in self where findings.count < limit {
+            if let finding = finding(element) { findings.append(finding) }
+        }
+        return findings
+    }
+}
+
+/// A reader that keeps the findings about what it reads.
+protocol FindingReader {
+    var findings: [Finding] { get set }
+}
+
+extension FindingReader {
+    /// Keeps the first twenty findings: so many mean that all of it is wrong.
+    mutating func note(_ rule: Rule, _ found: String, expected: String) {
+        if findings.count < 20 { findings.append(Finding(rule, found, expected: expected)) }
+    }
+
+    /// Keeps the first finding of its rule: what is wrong in one place is wrong in many.
+    mutating func noteOnce(_ rule: Rule, _ found: String, expected: String) {
+        if !findings.contains(where: { $0.rule == rule }) { note(rule, found, expected: expected) }
+    }
 }
