@@ -42,11 +42,12 @@ let package = Package(
             name: "Encoding",
             dependencies: ["Platform", "Timeline", "Raster", "Sound", "Media", "FFmpeg", "H264"]
         ),
-        .target(name: "Packaging", dependencies: ["Media", "FFmpeg", "H264"]),
+        .target(name: "Boxes"),
+        .target(name: "Packaging", dependencies: ["Boxes", "Media", "FFmpeg", "H264"]),
         .target(name: "HLS", dependencies: ["Timeline"]),
         // Loads libcurl at its first use.
         .target(name: "CCurl"),
-        .target(name: "StreamReading", dependencies: ["H264", "Platform", "Timeline"]),
+        .target(name: "StreamReading", dependencies: ["Boxes", "H264", "Platform", "Timeline"]),
         .target(name: "StreamCheck", dependencies: ["Platform", "StreamReading", "Timeline"]),
         .target(
             name: "StreamFetch",
@@ -209,7 +210,7 @@ let package = Package(
         .testTarget(
             name: "PackagingTests",
             dependencies: [
-                "Encoding", "FFmpeg", "H264", "Media", "Packaging", "Platform", "Raster", "Sound",
+                "Boxes", "Encoding", "FFmpeg", "H264", "Media", "Packaging", "Platform", "Raster", "Sound",
                 "Support", "Timeline",
             ]
         ),
@@ -356,7 +357,7 @@ let wings: KeyValuePairs = [
     "Time": ["Timeline", "CDateNames", "Calendar"],
     "Picture": ["CPango", "Raster", "Captions", "ClockFace", "CQREncode", "QRCode"],
     "Sound": ["Sound"],
-    "Media": ["Media", "CFFmpeg", "FFmpeg", "H264", "Encoding", "Packaging"],
+    "Media": ["Media", "CFFmpeg", "FFmpeg", "H264", "Encoding", "Boxes", "Packaging"],
     "Delivery": ["HLS", "HTTPMessage", "CZlib", "HTTPServer", "ClockBounds"],
     "Scenarios": ["Scenarios", "Marks", "Sessions"],
     "Check": ["StreamReading", "StreamCheck", "CCurl", "StreamFetch"],

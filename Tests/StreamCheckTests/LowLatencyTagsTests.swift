@@ -44,7 +44,7 @@ struct LowLatencyTagsTests {
         let (low, control) = (try #require(list.lowLatency), try #require(list.control))
         #expect(control.line == 7 && control.canBlockReload && !control.canSkipDateRanges)
         #expect(control.canSkipUntil == .seconds(12) && control.partHoldBack == .milliseconds(1536))
-        #expect(low.partTarget == .milliseconds(512) && low.partInfoLine == 8)
+        #expect(low.partTarget == .milliseconds(512) && list.tag("EXT-X-PART-INF")?.line == 8)
         #expect(list.targetDuration == .seconds(2) && list.isLowLatency)
         let date = try #require(WallTime(iso8601: "2026-11-22T20:00:02Z"))
         let (first, last, open) = (list.segments[0], list.segments[1], try #require(list.open))

@@ -1,7 +1,9 @@
+internal import Boxes
 internal import Media
 
-/// Boxes of ISO/IEC 14496-12, 4.2, in bytes that libavformat has written: with sizes of 32 bits.
+/// Bytes whose boxes (ISO/IEC 14496-12, 4.2) are changed: those that libavformat has written, with sizes of 32 bits.
 struct BoxBytes {
+    /// A place; it keeps no bytes, so that a change of them is not a copy.
     struct Box {
         let kind: String
         let start: Int
@@ -13,17 +15,11 @@ struct BoxBytes {
 
     init(_ bytes: [UInt8]) { self.bytes = bytes }
 
-    /// The boxes of a range; those that are no whole ones are left out.
+    /// The boxes of a range; those that are not whole are left out.
     func boxes(in range: Range<Int>) -> [Box] {
-        var boxes: [Box] = []
-        var start = range.lowerBound
-        while start + 8 <= range.upperBound {
-            let size = word(at: start)
-            guard size >= 8, start + size <= range.upperBound else { break }
-            boxes.append(Box(kind: kind(at: start + 4), start: start, content: start + 8..<start + size))
-            start += size
+        MP4Box.boxes(ByteReader(bytes, range)).filter { !$0.isCut }.map {
+            Box(kind: $0.name, start: $0.start, content: $0.content.range)
         }
-        return boxes
     }
 
     /// The boxes of a kind that a path of kinds leads to, with all that they are in; a kind may have a number of bytes after it that
@@ -38,8 +34,6 @@ struct BoxBytes {
         }
         return found(path[...], in: 0..<bytes.count)
     }
-
-    func kind(at index: Int) -> String { String(decoding: bytes[index..<index + 4], as: UTF8.self) }
 
     func word(at index: Int) -> Int { bytes[index..<index + 4].reduce(0) { $0 << 8 | Int($1) } }
 

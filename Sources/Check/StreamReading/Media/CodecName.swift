@@ -1,3 +1,4 @@
+internal import Boxes
 internal import Timeline
 
 /// Names of codecs in the form of CODECS (RFC 6381, 3.3), from the records in sample entries and streams.

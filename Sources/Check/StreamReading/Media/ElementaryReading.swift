@@ -1,3 +1,4 @@
+internal import Boxes
 internal import H264
 internal import Timeline
 

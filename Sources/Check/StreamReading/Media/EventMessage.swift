@@ -1,3 +1,4 @@
+internal import Boxes
 internal import Platform
 
 /// An event message box, `emsg` (ISO/IEC 23009-1, 5.10.3.3).

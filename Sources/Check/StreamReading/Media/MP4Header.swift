@@ -1,3 +1,5 @@
+internal import Boxes
+
 /// The content of an EXT-X-MAP for fragmented MP4: the tracks (ISO/IEC 14496-12, 8).
 package struct MP4Header: FindingReader, Sendable {
     struct Track: Sendable {
@@ -8,12 +10,8 @@ package struct MP4Header: FindingReader, Sendable {
         /// How much later than its composition time a sample is shown, in ticks, by the edit list (8.6.6): negative for the priming of
         /// sound.
         let shift: Int64
-        /// trex: the default for fragments.
-        var duration: Int64 = 0
-        var sampleSize: Int64 = 0
-        var sampleFlags: Int64 = 0
-        /// Whether there is a trex.
-        var hasDefaults = false
+        /// The defaults for fragments; nil if there is no trex.
+        var defaults: FragmentSample?
     }
 
     /// Brands before iso6, which may be all that a file is compatible with (RFC 8216, 3.3).
@@ -62,20 +60,16 @@ package struct MP4Header: FindingReader, Sendable {
         if extends == nil {
             note(.headerIsFragmented, "moov has no mvex", expected: "mvex: the movie goes on in fragments")
         }
-        let movieTimescale = children.first { $0.name == "mvhd" }?.full.flatMap(Self.numberAfterTimes) ?? 1000
+        let movieTimescale = children.first { $0.name == "mvhd" }?.numberAfterTimes ?? 1000
         for box in children where box.name == "trak" && tracks.count < 100 { readTrack(box, max(movieTimescale, 1)) }
-        for box in extends?.children ?? [] where box.name == "trex" { readDefaults(box) }
-        for track in tracks where extends != nil && !track.hasDefaults {
+        for box in extends?.children ?? [] where box.name == "trex" {
+            guard let (id, sample) = FragmentSample.defaults(box) else { continue }
+            for index in tracks.indices where tracks[index].id == id { tracks[index].defaults = sample }
+        }
+        for track in tracks where extends != nil && track.defaults == nil {
             note(.headerIsFragmented, "mvex has no trex of track \(track.id)", expected: "one for each track")
         }
         if tracks.isEmpty { note(.mapIsReadable, "moov has no track", expected: "one or more") }
-    }
-
-    /// The number that follows two times.
-    private static func numberAfterTimes(_ full: (version: UInt8, flags: Int64, rest: ByteReader)) -> Int64? {
-        var rest = full.rest
-        rest.skip(full.version == 1 ? 16 : 8)
-        return rest.integer(4)
     }
 
     /// The edit list of a track (8.6.6): the empty edit that it begins with, and the time at which its media begins.
@@ -97,13 +91,10 @@ package struct MP4Header: FindingReader, Sendable {
     }
 
     private mutating func readTrack(_ box: MP4Box, _ movieTimescale: Int64) {
-        guard let media = box.first("mdia"), let header = box.first("tkhd")?.full,
-            let times = media.first("mdhd")?.full,
+        guard let media = box.first("mdia"), let id = box.first("tkhd")?.numberAfterTimes,
+            let timescale = media.first("mdhd")?.numberAfterTimes, timescale > 0,
             var handler = media.first("hdlr")?.full?.rest
         else { return }
-        guard let id = Self.numberAfterTimes(header), let timescale = Self.numberAfterTimes(times), timescale > 0 else {
-            return
-        }
         handler.skip(4)
         let kind: ObservedTrack.Kind =
             switch handler.name() {
@@ -122,14 +113,5 @@ package struct MP4Header: FindingReader, Sendable {
         let entry = table?.first("stsd").flatMap(SampleEntry.init)
         let shift = Self.shift(box, timescale, movieTimescale)
         tracks.append(Track(id: id, kind: kind, timescale: timescale, entry: entry, shift: shift))
-    }
-
-    private mutating func readDefaults(_ box: MP4Box) {
-        guard var rest = box.full?.rest, let id = rest.integer(4), let index = tracks.firstIndex(where: { $0.id == id })
-        else { return }
-        tracks[index].hasDefaults = true
-        rest.skip(4)
-        guard let duration = rest.integer(4), let size = rest.integer(4), let flags = rest.integer(4) else { return }
-        (tracks[index].duration, tracks[index].sampleSize, tracks[index].sampleFlags) = (duration, size, flags)
     }
 }

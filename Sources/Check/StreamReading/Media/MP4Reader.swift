@@ -1,3 +1,4 @@
+internal import Boxes
 internal import Timeline
 
 /// Reads a segment of fragmented MP4 (ISO/IEC 14496-12, 8.8). Any bytes are safe to try.
@@ -62,10 +63,7 @@ struct MP4Reader: FindingReader {
 
     private mutating func readFragment(_ fragment: MP4Box) {
         let children = fragment.children
-        if let number = children.first(where: { $0.name == "mfhd" })?.full.flatMap({ full -> Int64? in
-            var rest = full.rest
-            return rest.integer(4)
-        }) {
+        if var rest = children.first(where: { $0.name == "mfhd" })?.full?.rest, let number = rest.integer(4) {
             if let known = media.fragmentNumbers, number <= known.upperBound {
                 note(.fragmentNumbersRise, "\(number) follows \(known.upperBound)", expected: "more than that")
             }
@@ -76,12 +74,10 @@ struct MP4Reader: FindingReader {
     }
 
     private mutating func readTrackFragment(_ box: MP4Box, in fragment: MP4Box) {
-        guard let full = box.first("tfhd")?.full else {
+        guard let head = FragmentHeader(of: box) else {
             return noteOnce(.fragmentTrackIsKnown, "a track fragment has no tfhd", expected: "its track_ID")
         }
-        let flags = full.flags
-        var rest = full.rest
-        guard let id = rest.integer(4) else { return }
+        let id = head.track
         guard let track = header.track(id) else {
             if !header.tracks.isEmpty {
                 let known = header.tracks.map { String($0.id) }.joined(separator: ", ")
@@ -89,35 +85,15 @@ struct MP4Reader: FindingReader {
             }
             return
         }
-        if flags & 1 != 0 || flags & 0x20000 == 0 {
-            let found = flags & 1 != 0 ? "tfhd has a base of its own" : "tfhd lacks default-base-is-moof"
+        if head.hasBase || !head.isBasedOnFragment {
+            let found = head.hasBase ? "tfhd has a base of its own" : "tfhd lacks default-base-is-moof"
             note(.fragmentBaseIsItself, found, expected: "default-base-is-moof")
         }
-        if flags & 1 != 0 { rest.skip(8) }
-        if flags & 2 != 0 { rest.skip(4) }
-        let duration = flags & 8 != 0 ? rest.integer(4) ?? 0 : track.duration
-        let size = flags & 0x10 != 0 ? rest.integer(4) ?? 0 : track.sampleSize
-        let sampleFlags = flags & 0x20 != 0 ? rest.integer(4) ?? 0 : track.sampleFlags
         guard let (time, wrap) = decodeTime(box) else {
             return note(.fragmentHasDecodeTime, "track \(id) has no tfdt", expected: "its decode time")
         }
         let place = media.tracks.firstIndex { $0.id == id } ?? media.tracks.endIndex
-        if place == media.tracks.endIndex {
-            media.tracks.append(
-                ObservedTrack(
-                    id: id,
-                    kind: track.kind,
-                    timescale: track.timescale,
-                    codec: track.entry?.codec,
-                    size: track.entry?.size,
-                    sampleRate: track.entry?.sampleRate,
-                    channels: track.entry?.channels,
-                    start: time,
-                    presentation: .max,
-                    wrap: wrap
-                )
-            )
-        }
+        if place == media.tracks.endIndex { media.tracks.append(ObservedTrack(track, start: time, wrap: wrap)) }
         // The count continues from the first, so that a wrap within the segment is not a leap.
         var observed = media.tracks[place]
         if let end = observed.end {
@@ -128,9 +104,12 @@ struct MP4Reader: FindingReader {
             }
         }
         var decoding = time >= observed.start || wrap == nil ? time : time + (wrap ?? 0)
-        for samples in box.children where samples.name == "trun" {
-            let defaults = Sample(duration: duration, size: size, flags: sampleFlags)
-            readSamples(samples, of: track, defaults, fragment, &decoding, &observed)
+        var position = fragment.start
+        for box in box.children where box.name == "trun" {
+            let defaults = head.defaults(track.defaults ?? .empty)
+            guard var run = FragmentRun(box, start: fragment.start, after: position, defaults) else { continue }
+            readSamples(&run, of: track, &decoding, &observed)
+            position = run.position
         }
         observed.end = decoding
         media.tracks[place] = observed
@@ -145,60 +124,29 @@ struct MP4Reader: FindingReader {
         return rest.unsigned(8).flatMap { $0 < 1 << 61 ? (Int64($0), nil) : nil }
     }
 
-    /// A sample of a track fragment, or what is true of all of them.
-    private struct Sample {
-        var duration: Int64
-        var size: Int64
-        /// 8.8.3.1.
-        var flags: Int64
-        /// From decoding to presentation.
-        var shift: Int64 = 0
-
-        var isSync: Bool { flags & 0x10000 == 0 }
-    }
-
-    /// trun (8.8.8).
     private mutating func readSamples(
-        _ box: MP4Box,
+        _ run: inout FragmentRun,
         of header: MP4Header.Track,
-        _ defaults: Sample,
-        _ fragment: MP4Box,
         _ decoding: inout Int64,
         _ track: inout ObservedTrack
     ) {
-        guard let full = box.full else { return }
-        let flags = full.flags
-        var rest = full.rest
-        guard let count = rest.integer(4) else { return }
-        var offset = fragment.start
-        if flags & 1 != 0, let value = rest.integer(4) { offset += Int(Int32(truncatingIfNeeded: value)) }
-        let firstFlags = flags & 4 != 0 ? rest.integer(4) : nil
-        let readable = min(count, budget)
+        let readable = min(run.count, budget)
         budget -= readable
-        for index in 0..<readable {
-            guard !(flags & 0xf00 != 0 && rest.count == 0) else {
-                return note(.segmentIsReadable, "trun has fewer samples than it says", expected: "\(count)")
-            }
-            var sample = defaults
-            if index == 0, let firstFlags { sample.flags = firstFlags }
-            if flags & 0x100 != 0 { sample.duration = rest.integer(4) ?? 0 }
-            if flags & 0x200 != 0 { sample.size = rest.integer(4) ?? 0 }
-            if flags & 0x400 != 0 { sample.flags = rest.integer(4) ?? 0 }
-            if flags & 0x800 != 0, let value = rest.integer(4) {
-                sample.shift = full.version == 0 ? value : Int64(Int32(truncatingIfNeeded: value))
+        for _ in 0..<readable {
+            guard var sample = run.next() else {
+                return note(.segmentIsReadable, "trun has fewer samples than it announces", expected: "\(run.count)")
             }
             sample.shift += header.shift
-            check(sample, at: offset, header, &track)
+            check(sample, header, &track)
             add(sample, isCut: header.shift < 0, decoding, &track)
             decoding += sample.duration
-            offset += Int(sample.size)
         }
     }
 
     /// Adds a sample to the figures of its track.
     ///
     /// - Parameter isCut: whether an edit list leaves out the beginning, such as the priming of sound.
-    private func add(_ sample: Sample, isCut: Bool, _ decoding: Int64, _ track: inout ObservedTrack) {
+    private func add(_ sample: FragmentSample, isCut: Bool, _ decoding: Int64, _ track: inout ObservedTrack) {
         track.sampleCount += 1
         if sample.isSync { track.keyCount += 1 }
         let begin = isCut ? max(decoding + sample.shift, 0) : decoding + sample.shift
@@ -211,14 +159,9 @@ struct MP4Reader: FindingReader {
     }
 
     /// The data of a sample: that it is media, and for H.264 and H.265 that it is whole and what its flags say.
-    private mutating func check(
-        _ sample: Sample,
-        at offset: Int,
-        _ header: MP4Header.Track,
-        _ track: inout ObservedTrack
-    ) {
-        guard sample.size > 0, let end = Int(exactly: Int64(offset) + sample.size) else { return }
-        guard isWhole else { return }
+    private mutating func check(_ sample: FragmentSample, _ header: MP4Header.Track, _ track: inout ObservedTrack) {
+        let offset = sample.offset
+        guard isWhole, sample.size > 0, let end = Int(exactly: Int64(offset) + sample.size) else { return }
         guard data.contains(where: { $0.lowerBound <= offset && end <= $0.upperBound }) else {
             let found = "sample \(track.sampleCount + 1) of track \(track.id) has the bytes \(offset) to \(end)"
             let places = data.map { "\($0.lowerBound) to \($0.upperBound)" }.joined(separator: ", ")
@@ -242,5 +185,23 @@ struct MP4Reader: FindingReader {
             "sample \(track.sampleCount + 1) is \(isIDR ? "an IDR and not marked" : "marked as sync and no IDR")"
         let expected = "sample_is_non_sync_sample where a player cannot begin, and only there"
         noteOnce(.syncFlagsAreTrue, found, expected: expected)
+    }
+}
+
+extension ObservedTrack {
+    /// A track of fragmented MP4 without samples.
+    fileprivate init(_ track: MP4Header.Track, start: Int64, wrap: Int64?) {
+        self.init(
+            id: track.id,
+            kind: track.kind,
+            timescale: track.timescale,
+            codec: track.entry?.codec,
+            size: track.entry?.size,
+            sampleRate: track.entry?.sampleRate,
+            channels: track.entry?.channels,
+            start: start,
+            presentation: .max,
+            wrap: wrap
+        )
     }
 }

@@ -1,3 +1,5 @@
+internal import Boxes
+
 extension ObservedMedia {
     /// Parses a segment of any container. Any bytes are safe to parse.
     ///

@@ -1,3 +1,5 @@
+internal import Boxes
+
 /// The first entry of stsd (ISO/IEC 14496-12, 8.5.2): the codec of a track and its parameters.
 struct SampleEntry: Sendable {
     /// The codec in the form of CODECS, as far as it can be derived.

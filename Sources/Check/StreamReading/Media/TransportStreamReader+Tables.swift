@@ -1,3 +1,5 @@
+internal import Boxes
+
 // Tables of a transport stream, and timed metadata that they declare.
 extension TransportStreamReader {
     /// The section of a table after its pointer field, without the CRC.

@@ -1,3 +1,5 @@
+internal import Boxes
+
 /// Reads a segment that is an MPEG-2 transport stream (ISO/IEC 13818-1, 2.4). Any bytes are safe to try.
 struct TransportStreamReader: FindingReader {
     var findings: [Finding] = []

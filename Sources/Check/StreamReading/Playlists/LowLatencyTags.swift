@@ -34,8 +34,6 @@ package struct LowLatencyTags: Hashable, Sendable {
         package var lastPart: Int64? { attributes.integer("LAST-PART") }
     }
 
-    /// The line of EXT-X-PART-INF; nil if there is none.
-    package private(set) var partInfoLine: Int?
     /// PART-TARGET (4.4.3.7).
     package private(set) var partTarget: Interval?
     package private(set) var control: Control?
@@ -61,7 +59,6 @@ package struct LowLatencyTags: Hashable, Sendable {
         let attributes = tag.attributes
         switch tag.name {
         case "EXT-X-PART-INF":
-            partInfoLine = partInfoLine ?? tag.line
             // No part can be a multiple of zero.
             partTarget = partTarget ?? attributes.seconds("PART-TARGET").flatMap { $0 > .zero ? $0 : nil }
         case "EXT-X-SERVER-CONTROL": control = control ?? Control(tag: tag)

@@ -1,3 +1,4 @@
+internal import Boxes
 internal import FFmpeg
 
 /// Undoes SAMPLE-AES for those who examine it. The result has as many bytes, so that all offsets stay true. Any bytes are safe to try.
@@ -23,8 +24,7 @@ package struct SampleDecryption: Sendable {
             var stream = EncryptedTransportStream(bytes)
             return stream.decrypted(by: cipher, vector: vector)
         }
-        let file = BoxBytes(bytes)
-        guard file.boxes(in: 0..<bytes.count).contains(where: { $0.kind == "moof" }) else { return bytes }
-        return EncryptedFragments(file, header: header)?.decrypted(by: cipher)
+        guard MP4Box.boxes(ByteReader(bytes)).contains(where: { $0.name == "moof" }) else { return bytes }
+        return EncryptedFragments(header: header)?.decrypted(bytes, by: cipher)
     }
 }

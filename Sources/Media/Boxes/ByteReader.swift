@@ -1,20 +1,23 @@
 /// Reads big-endian numbers from a part of some bytes. Reading beyond the end returns nil, so any bytes are safe.
-struct ByteReader {
+package struct ByteReader: Sendable {
     private let bytes: [UInt8]
     /// The position of the next byte, in all of the bytes.
-    private(set) var position: Int
-    let end: Int
+    package private(set) var position: Int
+    package let end: Int
 
-    init(_ bytes: [UInt8], _ range: Range<Int>? = nil) {
+    package init(_ bytes: [UInt8], _ range: Range<Int>? = nil) {
         self.bytes = bytes
         let range = (range ?? 0..<bytes.count).clamped(to: 0..<bytes.count)
         (position, end) = (range.lowerBound, range.upperBound)
     }
 
-    var count: Int { end - position }
+    package var count: Int { end - position }
+
+    /// The place of what is left, in all of the bytes.
+    package var range: Range<Int> { position..<end }
 
     /// - Parameter size: 1 to 8 bytes.
-    mutating func unsigned(_ size: Int) -> UInt64? {
+    package mutating func unsigned(_ size: Int) -> UInt64? {
         guard count >= size else { return nil }
         var value: UInt64 = 0
         for byte in bytes[position..<position + size] { value = value << 8 | UInt64(byte) }
@@ -23,28 +26,28 @@ struct ByteReader {
     }
 
     /// - Parameter size: 1 to 7 bytes, so that it is not negative.
-    mutating func integer(_ size: Int) -> Int64? { unsigned(size).map { Int64($0) } }
+    package mutating func integer(_ size: Int) -> Int64? { unsigned(size).map { Int64($0) } }
 
-    mutating func byte() -> UInt8? { unsigned(1).map { UInt8($0) } }
+    package mutating func byte() -> UInt8? { unsigned(1).map { UInt8($0) } }
 
     /// Four characters.
-    mutating func name() -> String? {
+    package mutating func name() -> String? {
         guard count >= 4 else { return nil }
         defer { position += 4 }
         return String(decoding: bytes[position..<position + 4], as: UTF8.self)
     }
 
     /// Skips bytes, to the end at most.
-    mutating func skip(_ size: Int) { position += min(max(size, 0), count) }
+    package mutating func skip(_ size: Int) { position += min(max(size, 0), count) }
 
     /// The next bytes, without moving on; fewer at the end.
-    func peek(_ size: Int) -> ArraySlice<UInt8> { bytes[position..<position + min(max(size, 0), count)] }
+    package func peek(_ size: Int) -> ArraySlice<UInt8> { bytes[position..<position + min(max(size, 0), count)] }
 
     /// Whether some characters are among what is left.
-    func hasText(_ text: String) -> Bool { bytes[position..<end].firstRange(of: Array(text.utf8)) != nil }
+    package func hasText(_ text: String) -> Bool { bytes[position..<end].firstRange(of: Array(text.utf8)) != nil }
 
     /// The next bytes as a reader of their own.
-    mutating func part(_ size: Int) -> ByteReader {
+    package mutating func part(_ size: Int) -> ByteReader {
         let reader = ByteReader(bytes, position..<position + min(max(size, 0), count))
         skip(size)
         return reader

@@ -1,16 +1,16 @@
 /// A box of an MP4 file (ISO/IEC 14496-12, 4.2).
-struct MP4Box {
-    let name: String
+package struct MP4Box {
+    package let name: String
     /// The position of its beginning, in all of the bytes.
-    let start: Int
-    let content: ByteReader
+    package let start: Int
+    package let content: ByteReader
     /// Whether its declared length exceeds the bytes.
-    let isCut: Bool
+    package let isCut: Bool
 
     /// The boxes of a part, one after the other, up to the first invalid one.
     ///
     /// - Parameter limit: the largest number of boxes.
-    static func boxes(_ reader: ByteReader, limit: Int = 2000) -> [MP4Box] {
+    package static func boxes(_ reader: ByteReader, limit: Int = 2000) -> [MP4Box] {
         var reader = reader
         var boxes: [MP4Box] = []
         while reader.count >= 8, boxes.count < limit {
@@ -34,26 +34,36 @@ struct MP4Box {
     }
 
     /// The boxes inside.
-    var children: [MP4Box] { Self.boxes(content) }
+    package var children: [MP4Box] { Self.boxes(content) }
 
-    func first(_ name: String) -> MP4Box? { children.first { $0.name == name } }
+    package func all(_ name: String) -> [MP4Box] { children.filter { $0.name == name } }
+
+    package func first(_ name: String) -> MP4Box? { children.first { $0.name == name } }
 
     /// A nested box by the path to it.
-    func find(_ path: String...) -> MP4Box? {
+    package func find(_ path: String...) -> MP4Box? {
         var box: MP4Box? = self
         for name in path { box = box?.first(name) }
         return box
     }
 
     /// The content after the version and the flags of a full box.
-    var full: (version: UInt8, flags: Int64, rest: ByteReader)? {
+    package var full: (version: UInt8, flags: Int64, rest: ByteReader)? {
         var reader = content
         guard let version = reader.byte(), let flags = reader.integer(3) else { return nil }
         return (version, flags, reader)
     }
 
+    /// The number that follows two times: in tkhd the identifier of the track, in mdhd and mvhd the timescale.
+    package var numberAfterTimes: Int64? {
+        guard let full else { return nil }
+        var rest = full.rest
+        rest.skip(full.version == 1 ? 16 : 8)
+        return rest.integer(4)
+    }
+
     /// Whether the bytes look like boxes: the first has a name of a segment or a header.
-    static func looksLikeMP4(_ bytes: [UInt8]) -> Bool {
+    package static func looksLikeMP4(_ bytes: [UInt8]) -> Bool {
         let known: Set = [
             "ftyp", "styp", "moov", "moof", "sidx", "emsg", "prft", "free", "skip", "mdat", "uuid", "ssix",
         ]
