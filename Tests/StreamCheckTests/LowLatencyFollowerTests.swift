@@ -260,7 +260,7 @@ struct LowLatencyFollowerTests {
         )
         #expect(found["playlist-is-available"] == "no whole answer within the time limit of 35 s")
         #expect(
-            found["far-reload-is-refused"] == "segment 103, far ahead, was asked for: no answer within 20 s"
+            found["far-reload-is-refused"] == "segment 103, far ahead, was requested: no answer within 20 s"
         )
     }
 

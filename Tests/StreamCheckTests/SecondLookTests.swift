@@ -31,9 +31,9 @@ struct SecondLookTests {
         #expect(same.requests.count { $0.uri == "http://h/0.vtt" && !$0.isHead } == (isComplete ? 2 : 1))
         let longer = server { $0 > 1 ? "\nNOTE\n" : "" }
         #expect(longer.rules.allSatisfy { $0 == "segment-bytes-stay" } && (1...2).contains(longer.rules.count))
-        #expect(longer.report.findings.first?.found == "asked for again it has 57 bytes instead of 51")
+        #expect(longer.report.findings.first?.found == "requested again it has 57 bytes instead of 51")
         let other = server { "\nNOTE \($0)\n" }
-        #expect(other.report.findings.first?.found == "asked for again it has other bytes, as many as before")
+        #expect(other.report.findings.first?.found == "requested again it has other bytes, as many as before")
     }
 
     @Test("A playlist is told that it comes as something else, also with the right ending")

@@ -23,15 +23,11 @@ enum AnswerChecks {
         return mediaIsNotRedirected(answer, uri, segment) + typeFits(answer, uri, container, segment)
     }
 
-    private static func type(of answer: FetchAnswer) -> String? {
-        answer.fields["content-type"].map { $0.prefix { $0 != ";" }.trimming(" ").lowercased() }
-    }
-
     /// RFC 8216, 4: a playlist is identified by the path of its URI or by its content type.
     private static func playlistIsIdentifiable(_ answer: FetchAnswer) -> [Finding] {
         let types: Set = ["application/vnd.apple.mpegurl", "audio/mpegurl", "application/x-mpegurl", "audio/x-mpegurl"]
         let path = URIReference.path(of: answer.uri)
-        let type = type(of: answer)
+        let type = answer.contentType
         guard !path.hasSuffix(".m3u8"), !path.hasSuffix(".m3u"), !types.contains(type ?? "") else { return [] }
         let found = "Content-Type is \(type ?? "missing"), and the path does not end with .m3u8"
         return [Finding(.playlistIsIdentifiable, uri: answer.uri, found, expected: "application/vnd.apple.mpegurl")]
@@ -39,7 +35,7 @@ enum AnswerChecks {
 
     /// RFC 9110, 8.3: players do not need the type, but it must not be that of something else.
     private static func typeIsNoOther(_ rule: Rule, _ answer: FetchAnswer, _ expected: String) -> [Finding] {
-        guard let type = type(of: answer) else { return [] }
+        guard let type = answer.contentType else { return [] }
         let others = ["text/html", "application/json", "application/xml", "text/xml", "text/vtt", "text/css"]
         let kinds = ["image/", "video/", "font/"]
         guard others.contains(type) || kinds.contains(where: type.hasPrefix) else { return [] }
@@ -76,7 +72,7 @@ enum AnswerChecks {
             case .packedAudio: ["audio/aac", "audio/aacp", "audio/mpeg", "audio/ac3", "audio/eac3"]
             case .webVTT: ["text/vtt", "text/plain"]
             }
-        let type = type(of: answer)
+        let type = answer.contentType
         if let type, types.contains(type) { return [] }
         let found = type.map { "Content-Type is \($0)" } ?? "there is no Content-Type"
         let expected = (types.first ?? "") + (type == nil ? "" : ", for \(container.rawValue)")

@@ -61,4 +61,7 @@ package struct FetchAnswer: Sendable {
         self.status = status
         self.failure = failure
     }
+
+    /// The media type without parameters, in lower case; nil if there is none.
+    var contentType: String? { fields["content-type"].map { $0.prefix { $0 != ";" }.trimming(" ").lowercased() } }
 }

@@ -71,12 +71,12 @@ struct FollowedRendition: Sendable {
         let due: MonotonicTime
     }
 
-    /// A segment that is to be had a second time.
+    /// A segment that is to be requested a second time.
     struct Look: Hashable, Sendable {
         let segment: ObservedSegment
         let uri: String
         let count: Int
-        let checksum: UInt64
+        let hash: ContentHash
         let due: MonotonicTime
     }
 

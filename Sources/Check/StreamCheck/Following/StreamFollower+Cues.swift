@@ -50,15 +50,4 @@ extension StreamFollower {
         }
     }
 
-    mutating func checkCues(
-        _ index: Int,
-        _ segment: ObservedSegment,
-        _ media: ObservedMedia,
-        _ flight: Flight
-    ) {
-        tell(
-            cueFindings(index, segment, media).map { $0.at(flight.uri, segment: segment.number) },
-            of: renditions[index].uri
-        )
-    }
 }

@@ -16,16 +16,19 @@ extension StreamFollower {
         for finding in findings { tell(finding, of: list) }
     }
 
-    /// Reports what is wrong with a resource of a rendition.
+    /// Reports a finding about a resource of a rendition.
+    ///
+    /// - Parameter uri: the URI of the resource, if that is not the list.
     mutating func tell(
         _ rule: Rule,
         of index: Int,
-        uri: String,
+        uri: String? = nil,
         segment: Int64? = nil,
         _ found: String,
         expected: String
     ) {
-        tell(Finding(rule, uri: uri, segment: segment, found, expected: expected), of: renditions[index].uri)
+        let list = renditions[index].uri
+        tell(Finding(rule, uri: uri ?? list, segment: segment, found, expected: expected), of: list)
     }
 
     /// Judges a request that is still in progress when the time is up: after ten seconds its answer counts as missing, and a segment is

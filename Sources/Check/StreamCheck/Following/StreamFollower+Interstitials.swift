@@ -18,7 +18,14 @@ extension StreamFollower {
         if let problem = Self.problem(answer, flight) { return tellUnavailable(asked, flight, problem) }
         report.byteCount += Int64(answer.body.count)
         switch asked.resource {
-        case .list(let attributes): takeAssetList(answer, attributes, asked, flight)
+        case .list(let attributes):
+            let (list, finding) = AssetChecks.read(answer.body)
+            if let finding { tell(finding.at(flight.uri)) }
+            guard let list else { return }
+            tell(AssetChecks.dateRangeLastsAsAssets(attributes, list.assets.map(\.duration)).at(flight.uri))
+            for asset in list.assets.prefix(FollowedInterstitials.mostAssets) {
+                interstitials.add(.asset(said: asset.duration, attributes: nil), asset.uri, asked.targetDuration)
+            }
         case .asset(let said, let attributes), .playlist(let said, let attributes):
             takeAsset(answer, said, attributes, asked, flight)
         case .segment: break
@@ -38,21 +45,6 @@ extension StreamFollower {
             tell(Finding(.assetListIsAvailable, uri: flight.uri, found, expected: "200 and the list of assets"))
         } else {
             tell(Finding(.assetIsAvailable, uri: flight.uri, found, expected: "200 and what the interstitial plays"))
-        }
-    }
-
-    private mutating func takeAssetList(
-        _ answer: FetchAnswer,
-        _ attributes: ObservedAttributes,
-        _ asked: FollowedInterstitials.Waiting,
-        _ flight: Flight
-    ) {
-        let (list, finding) = AssetChecks.read(answer.body)
-        if let finding { tell(finding.at(flight.uri)) }
-        guard let list else { return }
-        tell(AssetChecks.dateRangeLastsAsAssets(attributes, list.assets.map(\.duration)).at(flight.uri))
-        for asset in list.assets.prefix(FollowedInterstitials.mostAssets) {
-            interstitials.add(.asset(said: asset.duration, attributes: nil), asset.uri, asked.targetDuration)
         }
     }
 

@@ -3,7 +3,7 @@ internal import StreamReading
 
 /// Decrypts segments of which only the samples are encrypted (SAMPLE-AES).
 package struct SampleOpening: Sendable {
-    /// A header without what it says of the encryption.
+    /// A header without its boxes of the encryption.
     let header: @Sendable (_ bytes: [UInt8]) -> [UInt8]
     /// A segment in the clear, given the header as it came, the key and the vector; nil if it is encrypted in a way that is not known.
     let segment: @Sendable (_ bytes: [UInt8], _ header: [UInt8], _ key: [UInt8], _ vector: [UInt8]) -> [UInt8]?
@@ -20,11 +20,11 @@ package struct SampleOpening: Sendable {
 enum FollowedKey: Hashable, Sendable {
     case asked
     case came([UInt8])
-    /// It could not be had, or is no key, which is a finding already.
+    /// It did not come, or is not a key, which is a finding already.
     case missing
 }
 
-// Keys, and what is decrypted with them (RFC 8216, 5 and 6.3.6).
+// Keys, and decryption (RFC 8216, 5 and 6.3.6).
 extension StreamFollower {
     /// The largest number of keys that are kept.
     private static let keyLimit = 1000
@@ -63,26 +63,10 @@ extension StreamFollower {
         keys[uri] = .came(answer.body)
     }
 
-    /// The bytes of an answer after decryption.
+    /// Bytes after decryption.
     ///
     /// - Parameter segment: its number is the vector if the key has none; nil for a header.
-    /// - Returns: the same answer where nothing is encrypted; nil if it cannot be decrypted.
-    mutating func decrypted(
-        _ answer: FetchAnswer,
-        by key: ObservedKey?,
-        in segment: ObservedSegment?,
-        of index: Int,
-        _ flight: Flight
-    ) -> FetchAnswer? {
-        guard let body = decrypted(answer.body, by: key, in: segment, of: index, uri: flight.uri) else {
-            return nil
-        }
-        var answer = answer
-        answer.body = body
-        return answer
-    }
-
-    /// Bytes once they are decrypted; as above.
+    /// - Returns: the same bytes where nothing is encrypted; nil if they cannot be decrypted.
     mutating func decrypted(
         _ bytes: [UInt8],
         by key: ObservedKey?,

@@ -2,9 +2,9 @@ internal import Platform
 internal import StreamReading
 internal import Timeline
 
-// A second look at a few segments: caches and players take it that a URI has the same bytes as before.
+// A second look at a few segments: caches and players rely on a URI that has the same bytes as before.
 extension StreamFollower {
-    /// Notes a segment that is to be had again, a target duration later if the stream is live.
+    /// Notes a segment that is to be requested again, a target duration later if the stream is live.
     mutating func lookAgain(at segment: ObservedSegment, _ answer: FetchAnswer, of index: Int, _ flight: Flight) {
         guard renditions[index].looks.next == nil, renditions[index].looks.count < FollowedRendition.Looks.limit,
             segment.range == nil, answer.status == 200, URIReference.isHTTP(answer.uri)
@@ -16,7 +16,7 @@ extension StreamFollower {
             segment: segment,
             uri: flight.uri,
             count: answer.body.count,
-            checksum: Checksum.fnv(answer.body),
+            hash: answer.body.withUnsafeBytes(ContentHash.init),
             due: flight.began.monotonic + answer.duration + pause
         )
     }
@@ -33,19 +33,10 @@ extension StreamFollower {
     mutating func takeAgain(_ answer: FetchAnswer, _ look: FollowedRendition.Look, of index: Int) {
         guard answer.status == 200, answer.failure == nil else { return }
         report.byteCount += Int64(answer.body.count)
-        let isSame = answer.body.count == look.count && Checksum.fnv(answer.body) == look.checksum
-        guard !isSame else { return }
-        let words =
-            answer.body.count == look.count
-            ? "other bytes, as many as before" : "\(answer.body.count) bytes instead of \(look.count)"
-        let found = "asked for again it has \(words)"
-        tell(
-            .segmentBytesStay,
-            of: index,
-            uri: look.uri,
-            segment: look.segment.number,
-            found,
-            expected: "the same bytes"
-        )
+        let (count, number) = (answer.body.count, look.segment.number)
+        guard count != look.count || answer.body.withUnsafeBytes(ContentHash.init) != look.hash else { return }
+        let words = count == look.count ? "other bytes, as many as before" : "\(count) bytes instead of \(look.count)"
+        let found = "requested again it has \(words)"
+        tell(.segmentBytesStay, of: index, uri: look.uri, segment: number, found, expected: "the same bytes")
     }
 }

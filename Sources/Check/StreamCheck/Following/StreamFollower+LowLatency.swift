@@ -101,7 +101,7 @@ extension StreamFollower {
             return holdReports(list, of: index, flight, at: now.monotonic)
         }
         let last = list.lastPart.map { "\($0)" } ?? "nothing"
-        let found = "\(asked) was asked for, and the last of the answer is \(last)"
+        let found = "\(asked) was requested, and the last of the answer is \(last)"
         let right = "an answer as soon as it is there"
         tell(.blockedReloadWaits, of: index, uri: flight.uri, segment: asked.number, found, expected: right)
         // Asking again at once would be of no use.
@@ -211,41 +211,26 @@ extension StreamFollower {
 
     mutating func takeTrial(_ answer: FetchAnswer, _ trial: FollowedParts.Trial, of index: Int, _ flight: Flight) {
         // A closed connection proves nothing.
-        guard let status = answer.status else {
-            if case .far(let number) = trial, answer.failure == .tooSlow {
-                tellTrial(
-                    .farReloadIsRefused,
-                    flight,
-                    "segment \(number), far ahead",
-                    "no answer within \(flight.timeLimit.secondsText) s",
-                    "400"
-                )
-            }
-            return
+        guard answer.status != nil || answer.failure == .tooSlow else { return }
+        let words = answer.status.map { "the answer is \($0)" } ?? "no answer within \(flight.timeLimit.secondsText) s"
+        let isRefused = answer.status.map((400..<500).contains) ?? false
+        func tell(_ rule: Rule, _ asked: String, _ expected: String) {
+            self.tell(Finding(rule, uri: flight.uri, "\(asked), was requested: \(words)", expected: expected))
         }
-        let found = "the answer is \(status)"
-        let isRefused = (400..<500).contains(status)
         switch trial {
         case .lonePart:
-            guard !isRefused else { return }
-            tellTrial(.partWithoutNumberIsRefused, flight, "_HLS_part without _HLS_msn", found, "400")
+            guard answer.status != nil, !isRefused else { return }
+            tell(.partWithoutNumberIsRefused, "_HLS_part without _HLS_msn", "400")
         case .far(let number):
             guard !isRefused else { return }
-            tellTrial(.farReloadIsRefused, flight, "segment \(number), far ahead", found, "400 at once")
+            tell(.farReloadIsRefused, "segment \(number), far ahead", answer.status == nil ? "400" : "400 at once")
         case .old(let number):
-            guard let playlist = read(answer), status != 200 || playlist.kind != .media else { return }
-            tellTrial(.oldReloadIsAnswered, flight, "segment \(number), which is listed", found, "200 and the list")
+            guard let status = answer.status, let playlist = read(answer), status != 200 || playlist.kind != .media
+            else {
+                return
+            }
+            tell(.oldReloadIsAnswered, "segment \(number), which is listed", "200 and the list")
         }
-    }
-
-    private mutating func tellTrial(
-        _ rule: Rule,
-        _ flight: Flight,
-        _ asked: String,
-        _ found: String,
-        _ expected: String
-    ) {
-        tell(Finding(rule, uri: flight.uri, "\(asked), was asked for: \(found)", expected: expected))
     }
 
     /// With delivery directives, all parameters in the order of their bytes, so that caches see one URI (RFC 8216bis, 6.3.2).

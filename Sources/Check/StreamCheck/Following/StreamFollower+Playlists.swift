@@ -35,13 +35,10 @@ extension StreamFollower {
         let variants = playlist.variants.filter { !$0.isIFrames && $0.uri != nil }
         let followed = options.followsAll ? variants : Array(variants.prefix(1))
         for variant in followed { add(.variant, variant.uri) }
-        let groups = Set(
-            followed.flatMap { variant in
-                ["AUDIO", "VIDEO", "SUBTITLES"].compactMap { type in
-                    variant.attributes.text(type).map { "\(type) \($0)" }
-                }
-            }
-        )
+        let names = followed.flatMap { variant in
+            ["AUDIO", "VIDEO", "SUBTITLES"].compactMap { type in variant.attributes.text(type).map { "\(type) \($0)" } }
+        }
+        let groups = Set(names)
         for rendition in playlist.renditions where groups.contains("\(rendition.type ?? "") \(rendition.group ?? "")") {
             add(rendition.type == "AUDIO" ? .audio : .other, rendition.uri)
         }
@@ -133,13 +130,8 @@ extension StreamFollower {
             noteLateness(index, seen)
             compare(index)
             if let multivariant {
-                let found = KeyChecks.sessionKeysAgree(
-                    in: playlist,
-                    at: uri,
-                    with: multivariant.playlist,
-                    at: multivariant.uri
-                )
-                tell(found.at(renditions[index].uri))
+                let findings = KeyChecks.sessionKeysAgree(in: playlist, at: uri, with: multivariant)
+                tell(findings.at(renditions[index].uri))
             }
             interstitials.note(playlist) { renditions[index].resolved($0) }
         }
@@ -156,7 +148,7 @@ extension StreamFollower {
         let found =
             "no new list for \((now - changed).secondsText) s after that with segment \(playlist.numbers.upperBound - 1)"
         let expected = "one within \(Self.half(target * 3).secondsText) s, one and a half target durations"
-        tell(.updateIsNotLate, of: index, uri: rendition.uri, found, expected: expected)
+        tell(.updateIsNotLate, of: index, found, expected: expected)
     }
 
     /// Queues the new segments.
@@ -197,9 +189,8 @@ extension StreamFollower {
             // It may have left right away, so it is requested a second before the end of its time.
             let due = seen + length + (segment.duration ?? .zero) - .seconds(1)
             guard due < deadline, renditions[index].watches.count < 20 else { continue }
-            renditions[index].watches.append(
-                .init(segment: segment, uri: renditions[index].resolved(segment.uri), due: due)
-            )
+            let uri = renditions[index].resolved(segment.uri)
+            renditions[index].watches.append(.init(segment: segment, uri: uri, due: due))
         }
     }
 

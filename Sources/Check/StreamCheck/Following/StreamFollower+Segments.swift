@@ -14,13 +14,13 @@ extension StreamFollower {
         report.byteCount += Int64(answer.body.count)
         var answer = answer
         takeRange(map.range, of: &answer, index, flight.uri, nil)
-        guard !map.isEncrypted, let plain = decrypted(answer, by: map.key, in: nil, of: index, flight) else {
+        guard !map.isEncrypted,
+            let sealed = decrypted(answer.body, by: map.key, in: nil, of: index, uri: flight.uri)
+        else {
             renditions[index].headers[map] = MP4Header(absent: ())
             return
         }
-        answer = plain
-        let sealed = answer.body
-        if let samples { answer.body = samples.header(sealed) }
+        answer.body = samples?.header(sealed) ?? sealed
         var header = MP4Header(answer.body)
         header.sealed = sealed
         if header.findings.isEmpty {
@@ -57,19 +57,19 @@ extension StreamFollower {
         judgeTime(of: answer, segment, of: index, flight)
         lookAgain(at: segment, answer, of: index, flight)
         guard !segment.isEncrypted,
-            let plain = decrypted(answer, by: segment.key, in: segment, of: index, flight)
+            let plain = decrypted(answer.body, by: segment.key, in: segment, of: index, uri: flight.uri)
         else { return renditions[index].media.skip() }
         if let map = segment.map, map.key != nil, renditions[index].headers[map]?.bytes.isEmpty ?? true {
-            // Its header could not be decrypted; the next segment asks for it again.
+            // Its header could not be decrypted; with the next segment it is requested again.
             renditions[index].headers[map] = nil
             return renditions[index].media.skip()
         }
-        answer = plain
-        keep(answer.body, of: segment, rendition: index)
+        answer.body = plain
+        keep(plain, of: segment, rendition: index)
         judge(answer, segment, of: index, flight)
     }
 
-    /// RFC 9110, 14.2: a range that was asked for; of a whole resource the range is taken.
+    /// RFC 9110, 14.2: the range that was requested; from a whole resource the range is taken.
     private mutating func takeRange(
         _ range: ObservedRange?,
         of answer: inout FetchAnswer,
@@ -121,18 +121,20 @@ extension StreamFollower {
         let isIFrames = renditions[index].kind == .iFrames
         // RFC 8216bis, 4.4.3.6: a segment of an I-frame list may be the part of another with one picture.
         if isIFrames, segment.range != nil { return }
-        tell(media.findings.map { $0.at(flight.uri, segment: number) }, of: list)
+        tell(media.findings.at(flight.uri, segment: number), of: list)
         if isIFrames { return checkTracks(index, segment, media) }
         guard !media.findings.contains(where: { $0.rule == .segmentIsReadable }) else {
             return renditions[index].media.skip()
         }
-        guard renditions[index].kind != .other else { return checkCues(index, segment, media, flight) }
+        guard renditions[index].kind != .other else {
+            return tell(cueFindings(index, segment, media).at(flight.uri, segment: number), of: list)
+        }
         var findings = renditions[index].media.take(segment, media)
         if isIndependent(index), media.video?.beginsWithIDR == false {
             let found = "there is EXT-X-INDEPENDENT-SEGMENTS, and the first picture is no IDR with its parameter sets"
             findings.append(Finding(.independentSegmentsAreIndependent, found, expected: "both"))
         }
-        tell(findings.map { $0.at(flight.uri, segment: number) }, of: list)
+        tell(findings.at(flight.uri, segment: number), of: list)
         renditions[index].measured.take(media, segment)
         noteShown(index, segment, answer.body, media.container)
         checkDates(index, segment)
@@ -193,8 +195,8 @@ extension StreamFollower {
             guard max(difference, -difference) > .milliseconds(100) else { continue }
             let found =
                 "its dates are \(difference.secondsText) s from those of \(renditions[other].uri) for the same timestamps"
-            let (uri, expected) = (renditions[index].uri, "the same date for the same timestamp")
-            tell(.datesFollowMedia, of: index, uri: uri, segment: segment.number, found, expected: expected)
+            let expected = "the same date for the same timestamp"
+            tell(.datesFollowMedia, of: index, segment: segment.number, found, expected: expected)
             return
         }
     }

@@ -19,18 +19,12 @@ extension StreamFollower {
             if max(one.duration - two.duration, two.duration - one.duration) > target {
                 let found =
                     "the list lasts \(two.duration.secondsText) s, and that of \(renditions[first].uri) \(one.duration.secondsText)"
-                tell(.renditionsEndTogether, of: index, uri: renditions[index].uri, found, expected: "the same in all")
+                tell(.renditionsEndTogether, of: index, found, expected: "the same in all")
             }
             let counts = [one, two].map { $0.segments.count(where: \.isDiscontinuous) }
             if counts[0] != counts[1] {
                 let found = "it has \(counts[1]) discontinuities, and \(renditions[first].uri) \(counts[0])"
-                tell(
-                    .renditionsShareDiscontinuities,
-                    of: index,
-                    uri: renditions[index].uri,
-                    found,
-                    expected: "the same in all"
-                )
+                tell(.renditionsShareDiscontinuities, of: index, found, expected: "the same in all")
             }
         }
         guard let reference = renditions[first].measured.spans.first else { return }
@@ -58,14 +52,7 @@ extension StreamFollower {
             let found =
                 "its \(span.kind.rawValue) is \(max(difference, -difference).secondsText) s "
                 + "\(difference < .zero ? "behind" : "ahead of") the \(kind.rawValue) of \(renditions[first].uri)"
-            let uri = renditions[index].uri
-            tell(
-                .renditionsAdvanceTogether,
-                of: index,
-                uri: uri,
-                found,
-                expected: "the same timestamps at the same time"
-            )
+            tell(.renditionsAdvanceTogether, of: index, found, expected: "the same timestamps at the same time")
         }
     }
 
@@ -94,7 +81,7 @@ extension StreamFollower {
             let found =
                 "its \(span.kind.rawValue) \(word) \(max(difference, -difference).secondsText) s "
                 + "\(difference < .zero ? "before" : "after") \(other)"
-            self.tell(rule, of: index, uri: renditions[index].uri, found, expected: "the same timestamps")
+            self.tell(rule, of: index, found, expected: "the same timestamps")
         }
         // The beginning of a list, and its end, if nothing in between begins timestamps anew.
         guard let own = renditions[index].playlist, let other = renditions[first].playlist,

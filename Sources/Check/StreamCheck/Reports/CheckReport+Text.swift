@@ -25,9 +25,7 @@ extension CheckReport {
         )
         if !knownRules.isEmpty { lines.append("\(count(knownRules.count, "rule")) broken as in the baseline") }
         if missedCount > 0 {
-            lines.append(
-                "\(count(missedCount, "segment")) left the list before their turn came, and were not asked for"
-            )
+            lines.append("\(count(missedCount, "segment")) left the list before their turn, and were not requested")
         }
         if unreachedCount > 0 {
             lines.append(

@@ -17,22 +17,19 @@ enum KeyChecks {
 
     /// RFC 8216bis, 4.4.6.5: a session key has the METHOD, the KEYFORMAT and the KEYFORMATVERSIONS of every EXT-X-KEY with its URI.
     ///
-    /// - Parameters:
-    ///   - list: a media playlist, and the URI against which its own are resolved.
-    ///   - multivariant: the playlist with EXT-X-SESSION-KEY, and the same.
+    /// - Parameter uri: the URI against which those of the list are resolved.
     static func sessionKeysAgree(
         in list: ObservedPlaylist,
         at uri: String,
-        with multivariant: ObservedPlaylist,
-        at base: String
+        with multivariant: FollowedMultivariant
     ) -> [Finding] {
-        let sessions = multivariant.tags("EXT-X-SESSION-KEY")
+        let sessions = multivariant.playlist.tags("EXT-X-SESSION-KEY")
         guard !sessions.isEmpty else { return [] }
         func place(_ tag: ObservedTag, _ base: String) -> String? {
             tag.attributes.text("URI").map { URIReference.resolve($0, against: base) }
         }
-        let byPlace = Dictionary(sessions.compactMap { tag in place(tag, base).map { ($0, tag) } }) { first, _ in first
-        }
+        let places = sessions.compactMap { tag in place(tag, multivariant.uri).map { ($0, tag) } }
+        let byPlace = Dictionary(places) { first, _ in first }
         return list.tags("EXT-X-KEY").findings { key in
             guard let session = place(key, uri).flatMap({ byPlace[$0] }),
                 let name = ["METHOD", "KEYFORMAT", "KEYFORMATVERSIONS"].first(where: {

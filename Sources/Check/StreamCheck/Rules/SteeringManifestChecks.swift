@@ -78,8 +78,8 @@ enum SteeringManifestChecks {
     /// Section 11.1.
     private static func typeFits(_ answer: FetchAnswer) -> [Finding] {
         guard URIReference.isHTTP(answer.uri) else { return [] }
-        let type = answer.fields["content-type"].map { $0.prefix { $0 != ";" }.trimming(" ").lowercased() }
-        guard type != mediaType else { return [] }
-        return [Finding(.steeringTypeFits, "Content-Type is \(type ?? "missing")", expected: mediaType)]
+        guard answer.contentType != mediaType else { return [] }
+        let found = "Content-Type is \(answer.contentType ?? "missing")"
+        return [Finding(.steeringTypeFits, found, expected: mediaType)]
     }
 }

@@ -1,5 +1,5 @@
 /// Checksums of bytes.
-package enum Checksum {
+enum Checksum {
     /// CRC_32 of sections (ISO/IEC 13818-1, annex A); 0 for a section with its own checksum at its end.
     static func crc32(_ bytes: some Sequence<UInt8>) -> UInt32 {
         bytes.reduce(UInt32.max) { register, byte in
@@ -7,10 +7,5 @@ package enum Checksum {
                 value & 0x8000_0000 == 0 ? value << 1 : value << 1 ^ 0x04c1_1db7
             }
         }
-    }
-
-    /// FNV-1a of 64 bits, by which bytes are compared that are not kept.
-    package static func fnv(_ bytes: [UInt8]) -> UInt64 {
-        bytes.reduce(0xcbf2_9ce4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
     }
 }

@@ -86,9 +86,8 @@ package struct MediaLine: Sendable {
     /// Apple 7.4.
     private func beginsWithIDR(_ media: ObservedMedia) -> [Finding] {
         guard media.video?.beginsWithIDR == false else { return [] }
-        return [
-            Finding(.segmentBeginsWithIDR, "the first picture is no IDR with its parameter sets", expected: "an IDR")
-        ]
+        let found = "the first picture is not an IDR with its parameter sets"
+        return [Finding(.segmentBeginsWithIDR, found, expected: "an IDR")]
     }
 
     /// RFC 8216, 4.3.2.3: EXT-X-DISCONTINUITY is required where one of these changes.
@@ -140,7 +139,7 @@ package struct MediaLine: Sendable {
 
     /// RFC 8216, 3: timestamps continue. A tenth of a second is not a leap: muxers leave that much of a sample from time to time.
     private func timestampsGoOn(_ old: ObservedMedia, _ new: ObservedMedia) -> [Finding] {
-        new.tracks.compactMap { track -> Finding? in
+        new.tracks.findings(1) { track in
             guard track.kind != .other, let before = old.tracks.first(where: { $0.id == track.id }),
                 let end = before.end,
                 before.timescale == track.timescale
@@ -153,7 +152,6 @@ package struct MediaLine: Sendable {
                 + "than the segment before ends, at \(track.start) of \(track.timescale) a second"
             return Finding(.timestampsGoOn, found, expected: "about \(end), or EXT-X-DISCONTINUITY")
         }
-        .prefix(1).map { $0 }
     }
 
     /// ISO/IEC 13818-1, 2.4.3.3, from segment to segment (Apple 7.2).
@@ -172,9 +170,8 @@ package struct MediaLine: Sendable {
         guard let numbers = media.fragmentNumbers else { return [] }
         defer { fragmentNumber = numbers.upperBound }
         guard let known = fragmentNumber, numbers.lowerBound <= known else { return [] }
-        return [
-            Finding(.fragmentNumbersRise, "\(numbers.lowerBound) follows \(known)", expected: "more than that")
-        ]
+        let found = "\(numbers.lowerBound) follows \(known)"
+        return [Finding(.fragmentNumbersRise, found, expected: "more than that")]
     }
 
     /// RFC 8216, 4.3.2.1: EXTINF is the duration of a segment; the sum of EXTINFs is that of the media to a frame (Apple 8.1). Pictures count, if there are any.

@@ -1,16 +1,23 @@
 internal import Platform
 
-/// Texts of others for somebody's terminal, log or program: without passwords, and without what is seen as something else than what
-/// it is.
+/// Texts of others for somebody's terminal, log or program: without passwords, and without characters that look like something else.
 package enum PrintedText {
     /// The first thousand characters, with an ellipsis if there are more.
     package static func cut(_ text: String) -> String {
         text.utf8.count <= 1000 || text.count <= 1000 ? text : text.prefix(1000) + "…"
     }
 
-    /// For a line: what is not seen, turns the writing or moves a terminal's cursor becomes `\u{202e}`.
+    /// For a line: characters that are invisible, turn the writing or move a terminal's cursor become `\u{202e}`.
     package static func line(_ text: String) -> String {
-        escaped(text) { "\\u{\(String($0.value, radix: 16))}" }
+        var result = ""
+        for scalar in withoutUserInformation(text).unicodeScalars {
+            switch scalar.properties.generalCategory {
+            case .control, .format, .lineSeparator, .paragraphSeparator:
+                result += "\\u{\(String(scalar.value, radix: 16))}"
+            default: result.unicodeScalars.append(scalar)
+            }
+        }
+        return result
     }
 
     /// A value as JSON.
@@ -19,17 +26,6 @@ package enum PrintedText {
         (try? JSONText.encode(value, isPretty: true)).map {
             withoutUserInformation(String(decoding: $0, as: UTF8.self))
         } ?? "{}"
-    }
-
-    private static func escaped(_ text: String, _ escape: (Unicode.Scalar) -> String) -> String {
-        var result = ""
-        for scalar in withoutUserInformation(text).unicodeScalars {
-            switch scalar.properties.generalCategory {
-            case .control, .format, .lineSeparator, .paragraphSeparator: result += escape(scalar)
-            default: result.unicodeScalars.append(scalar)
-            }
-        }
-        return result
     }
 
     /// With stars for the user and the password of each URL (RFC 3986, 3.2.1).
