@@ -39,7 +39,7 @@ struct DateRangeChecksTests {
             ("SCTE35-OUT=\(out),SCTE35-IN=\(back)", nil), ("SCTE35-CMD=\(out)", nil),
             ("SCTE35-OUT=0xFC30", "SCTE35-OUT has 2 bytes"),
             ("SCTE35-OUT=0xFD30", "SCTE35-OUT does not begin with 0xFC"),
-            ("SCTE35-IN=\(back)00", "SCTE35-IN has 33 bytes after its length, which says 32"),
+            ("SCTE35-IN=\(back)00", "SCTE35-IN has 33 bytes after its length, which is 32"),
             ("SCTE35-IN=\(back.dropLast())0", "SCTE35-IN has a wrong CRC_32"),
             ("SCTE35-IN=\(back)0", "SCTE35-IN has half a byte"),
             ("SCTE35-OUT=\(back)", "SCTE35-OUT has out_of_network_indicator 0"),

@@ -91,17 +91,18 @@ struct InterstitialChecksTests {
         arguments: [
             (#"{"ASSETS":[{"URI":"https://a.example/ad.m3u8","DURATION":15}]}"#, nil),
             (#"{"ASSETS":[],"X-OTHER":{},"SKIP-CONTROL":{"OFFSET":5,"DURATION":20,"LABEL-ID":"Exit-Label"}}"#, nil),
-            ("<html>", "it is no JSON object"), ("[]", "it is no JSON object"), ("{}", "it has no array \"ASSETS\""),
+            ("<html>", "it is not a JSON object"), ("[]", "it is not a JSON object"),
+            ("{}", "it has no array \"ASSETS\""),
             (#"{"ASSETS":[{"URI":"ad.m3u8","DURATION":15}]}"#, "asset 1 has no absolute \"URI\""),
             (#"{"ASSETS":["a"]}"#, "asset 1 has no absolute \"URI\""),
             (#"{"ASSETS":[{"URI":"https://a.example","DURATION":"15"}]}"#, "asset 1 has no \"DURATION\" in seconds"),
             (#"{"ASSETS":[{"URI":"https://a.example","DURATION":true}]}"#, "asset 1 has no \"DURATION\" in seconds"),
             (#"{"ASSETS":[{"URI":"https://a.example","DURATION":-1}]}"#, "asset 1 has no \"DURATION\" in seconds"),
-            (#"{"ASSETS":[],"SKIP-CONTROL":[]}"#, "\"SKIP-CONTROL\" is no object"),
-            (#"{"ASSETS":[],"SKIP-CONTROL":{"OFFSET":1.5}}"#, "\"OFFSET\" of \"SKIP-CONTROL\" is no whole number"),
+            (#"{"ASSETS":[],"SKIP-CONTROL":[]}"#, "\"SKIP-CONTROL\" is not an object"),
+            (#"{"ASSETS":[],"SKIP-CONTROL":{"OFFSET":1.5}}"#, "\"OFFSET\" of \"SKIP-CONTROL\" is not a whole number"),
             (
                 #"{"ASSETS":[],"SKIP-CONTROL":{"LABEL-ID":"a1"}}"#,
-                "\"LABEL-ID\" of \"SKIP-CONTROL\" is no text of letters, - and _"
+                "\"LABEL-ID\" of \"SKIP-CONTROL\" is not a text of letters, - and _"
             ),
         ]
     )

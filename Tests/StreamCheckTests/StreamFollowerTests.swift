@@ -100,8 +100,8 @@ struct StreamFollowerTests {
         }
         for (uri, found) in [
             ("file:///etc/passwd", "a list that came by HTTP names a file"),
-            ("ftp://h/a.ts", "a player cannot ask for it by 'ftp'"),
-            ("data:,a", "a player cannot ask for it by 'data'"),
+            ("ftp://h/a.ts", "a player cannot request it by 'ftp'"),
+            ("data:,a", "a player cannot request it by 'data'"),
         ] {
             let server = server(uri)
             #expect(server.requests.map(\.uri) == ["http://h/a.m3u8"])

@@ -18,7 +18,7 @@ struct TimedMetadataRulesTests {
         #expect(ID3Tags.problem((tag + tag)[...]) == nil && ID3Tags.problem((Self.tag(3) + [0, 0])[...]) == nil)
         #expect(ID3Tags.problem([]) == "it is empty")
         #expect(ID3Tags.problem(tag.dropFirst()) == "it does not begin with ID3")
-        #expect(ID3Tags.problem(tag.dropLast()) == "it says 27 bytes, and there are 26")
+        #expect(ID3Tags.problem(tag.dropLast()) == "its length is 27 bytes, and there are 26")
         #expect(ID3Tags.problem(Self.tag(9)[...]) == "it is ID3 of version 2.9")
         var other = tag
         other[6] = 0x80

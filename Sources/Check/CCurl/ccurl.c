@@ -4,8 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-// What is used of <curl/curl.h>. The numbers and the structure are part of libcurl's ABI, which has not changed since soname 4
-// of 2006 and is promised not to (https://curl.se/libcurl/abi.html); so nobody needs its headers to build this program.
+// The used part of <curl/curl.h>. The numbers and the structure are part of libcurl's ABI, which has not changed since soname 4
+// of 2006 and is promised not to (https://curl.se/libcurl/abi.html); so its headers are not needed to build this program.
 enum {
     OPT_TIMEOUT_MS = 155,
     OPT_CONNECTTIMEOUT_MS = 156,
@@ -82,7 +82,7 @@ struct transfer {
 struct ccurl_pool {
     void *multi;
     struct transfer *transfers;
-    /// Whose result was given last.
+    /// The transfer whose result was given last.
     struct transfer *taken;
 };
 
@@ -115,7 +115,7 @@ const char *ccurl_load(void) {
     for (size_t index = 0; index < sizeof functions / sizeof *functions; index++) {
         void *function = dlsym(library, functions[index].name);
         if (!function) return "libcurl is older than 7.66";
-        // A pointer to a function is no pointer to an object, so it is copied.
+        // A pointer to a function is not a pointer to an object, so it is copied.
         memcpy(functions[index].function, &function, sizeof function);
     }
     if (curl.global_init(GLOBAL_ALL) != 0) return "curl_global_init failed";
@@ -190,7 +190,7 @@ void ccurl_pool_free(ccurl_pool *pool) {
     free(pool);
 }
 
-/// Adds lines to the fields of a request; those that there is no memory for are missing.
+/// Adds lines to the fields of a request; those for which there is no memory are missing.
 static void add_fields(struct transfer *transfer, const char *lines) {
     while (*lines) {
         size_t length = strcspn(lines, "\n");

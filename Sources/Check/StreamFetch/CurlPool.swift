@@ -10,7 +10,7 @@ struct CurlPool: ~Copyable {
 
     init() throws(StreamFetchError) {
         if let problem = ccurl_load() {
-            throw StreamFetchError("http and https cannot be asked for: \(String(cString: problem))")
+            throw StreamFetchError("http and https cannot be used: \(String(cString: problem))")
         }
         guard let pointer = ccurl_pool_create() else { throw StreamFetchError("curl_multi_init: out of memory") }
         self.pointer = pointer

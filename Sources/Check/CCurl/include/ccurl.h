@@ -2,7 +2,7 @@
 #define CCURL_H
 
 // libcurl, loaded when it is first used (dlopen(3)) and not when the program starts: linked, it would bring thirty libraries
-// into every server, which never asks anybody for anything. Its functions are variadic, which Swift cannot call, so whole
+// into every server, which never requests anything. Its functions are variadic, which Swift cannot call, so whole
 // transfers are made here.
 
 #include <stddef.h>
@@ -47,7 +47,7 @@ struct ccurl_result {
     double seconds;
 };
 
-/// NULL if libcurl is there, or why it is not.
+/// NULL if libcurl is there, or the reason why it is not.
 const char *ccurl_load(void);
 
 /// NULL if memory is short. Only after ccurl_load has returned NULL.
@@ -62,7 +62,7 @@ int ccurl_pool_add(ccurl_pool *pool, const struct ccurl_request *request);
 /// Goes on with all transfers, and waits for something to happen to them for so long at most.
 void ccurl_pool_run(ccurl_pool *pool, int timeout_ms);
 
-/// Takes a transfer that is over: 1, or 0 if there is none. What the result points to lives until the next call.
+/// Takes a transfer that is over: 1, or 0 if there is none. The result points to memory that lives until the next call.
 int ccurl_pool_next(ccurl_pool *pool, struct ccurl_result *result);
 
 #endif

@@ -27,7 +27,7 @@ package struct FetchRequest: Hashable, Sendable {
 
 /// The outcome of a request.
 package struct FetchAnswer: Sendable {
-    /// Why an answer is missing or not whole.
+    /// The reason why an answer is missing or not whole.
     package enum Failure: Hashable, Sendable {
         /// The reason in words, such as that no connection could be made.
         case unreachable(String)

@@ -1,13 +1,13 @@
 internal import StreamReading
 package import Timeline
 
-/// The parts of a stream that are examined, and for how long, and what is left out of the report.
+/// The parts of a stream that are examined, the duration, and the findings that are left out of the report.
 package struct FollowOptions: Hashable, Sendable {
-    /// How long a live stream is followed, and a complete one at most.
+    /// The duration for which a live stream is followed, and a complete one at most.
     package var duration: Interval
     /// Whether all variants are followed, or only the first with its sound.
     package var followsAll: Bool
-    /// Whether segments are fetched, too.
+    /// Whether segments are fetched as well.
     package var fetchesMedia: Bool
     /// Findings that are not reported.
     package var waivers: Waivers

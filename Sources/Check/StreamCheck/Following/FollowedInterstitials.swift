@@ -35,7 +35,7 @@ struct FollowedInterstitials: Sendable {
     private(set) var waiting: [Waiting] = []
     var isFetching = false
 
-    /// Takes notice of the interstitials of a list, of which a player would ask for what they play.
+    /// Notes the interstitials of a list whose assets a player would request.
     ///
     /// - Parameter resolve: gives the URI of a reference in the list.
     mutating func note(_ playlist: ObservedPlaylist, resolve: (String) -> String) {
@@ -71,6 +71,6 @@ struct FollowedInterstitials: Sendable {
         return waiting.removeFirst()
     }
 
-    /// Whether nothing is to be had any more.
+    /// Whether nothing is left to fetch.
     var isDone: Bool { waiting.isEmpty && !isFetching }
 }

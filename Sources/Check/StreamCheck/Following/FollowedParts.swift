@@ -2,7 +2,7 @@ internal import StreamReading
 internal import Platform
 internal import Timeline
 
-/// What a player of low latency has of one media playlist besides segments.
+/// The state of a media playlist that a player of low latency has besides segments.
 struct FollowedParts: Sendable {
     /// The identity of a requested part.
     struct Key: Hashable, Sendable {
@@ -25,7 +25,7 @@ struct FollowedParts: Sendable {
         case came([UInt8])
         /// It was hinted and could not be fetched, for this reason.
         case refused(String)
-        /// It could not be had, which is a finding already.
+        /// It did not come, which is a finding already.
         case missing
     }
 
@@ -48,7 +48,7 @@ struct FollowedParts: Sendable {
     var bodies: [Int64: (segment: ObservedSegment, body: [UInt8])] = [:]
     /// The time of the last list.
     var came: MonotonicTime
-    /// When the last part that was new came; nil if no request has waited for the next one since.
+    /// The time at which the last new part came; nil if no request has waited for the next one since.
     var changed: MonotonicTime?
     /// Whether the last reload failed, so that the whole list is requested next.
     var isLost = false

@@ -2,7 +2,7 @@ internal import StreamReading
 internal import Platform
 internal import Timeline
 
-/// A media playlist that is followed, and what is known about it so far.
+/// A media playlist that is followed, and its state so far.
 struct FollowedRendition: Sendable {
     enum Kind: String, Hashable, Sendable {
         case variant
@@ -39,15 +39,15 @@ struct FollowedRendition: Sendable {
     var compared = Compared()
     var arrivals = Arrivals()
 
-    /// What a player of low latency has besides; nil for any other list.
+    /// The state of low latency; nil for any other list.
     var parts: FollowedParts?
 
-    /// What was compared with other things already.
+    /// The properties that were compared with other things already.
     struct Compared: Sendable {
         /// The codecs and sizes of its tracks that were compared with the variants.
         var codecs: Set<String> = []
         var sizes: Set<[Int]> = []
-        /// In how many segments, one after the other, no timecode strip was found: a loading program has none.
+        /// The number of segments, one after the other, in which no timecode strip was found: a loading program has none.
         var segmentsWithoutStrip = 0
     }
 
@@ -112,7 +112,7 @@ struct FollowedRendition: Sendable {
         measured.fill(&figures)
         (figures.peak, figures.average) = (rates.peak, rates.average)
         (figures.bytes, figures.length) = (rates.bytes, rates.length)
-        // The rates of a variant are those of its sound, too.
+        // The rates of a variant include those of its sound.
         let variant = multivariant?.variants(with: self).first
         if let variant, kind != .audio, multivariant?.sounds(of: variant).subtracting([uri]).isEmpty ?? true {
             (figures.saidPeak, figures.saidAverage) = (variant.bandwidth, variant.averageBandwidth)

@@ -1,11 +1,11 @@
 internal import Platform
 internal import Timeline
 
-/// The times at which a media playlist changes, and at which it is asked for.
+/// The times at which a media playlist changes, and at which it is requested.
 struct ListPace: Sendable {
-    /// When the request began that brought the last list.
+    /// The time at which the request began that brought the last list.
     var loaded: Moment?
-    /// When the request began that brought the last list that was new.
+    /// The time at which the request began that brought the last new list.
     private(set) var changed: MonotonicTime?
     /// The number of changed lists.
     private var changeCount = 0

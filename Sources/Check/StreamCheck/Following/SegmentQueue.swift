@@ -1,6 +1,6 @@
 internal import StreamReading
 
-/// The segments of a media playlist that are to be had, one after the other.
+/// The segments of a media playlist that are to be fetched, one after the other.
 struct SegmentQueue: Sendable {
     private var segments: [ObservedSegment] = []
     private var start = 0
@@ -15,7 +15,7 @@ struct SegmentQueue: Sendable {
 
     var count: Int { segments.count - start }
 
-    /// Whether nothing is to be had any more.
+    /// Whether nothing is left to fetch.
     var isDone: Bool { count == 0 && !isFetching }
 
     mutating func add(_ new: [ObservedSegment]) {

@@ -24,7 +24,7 @@ extension StreamFollower {
         return []
     }
 
-    /// How long after the start of a segment a timestamp comes, in ticks of 90 kHz: by dates, or by the start of a complete stream.
+    /// The time from the start of a segment to a timestamp in ticks of 90 kHz: by dates, or by the start of a complete stream.
     private func distance(
         _ index: Int,
         _ segment: ObservedSegment,

@@ -59,7 +59,7 @@ extension StreamFollower {
         guard
             let playlist = ObservedPlaylist(bytes: answer.body, uri: answer.uri, imported: nil, isGivenUp: isGivenUp)
         else { return }
-        guard playlist.kind != .neither else { return tellUnavailable(asked, flight, "it is no playlist") }
+        guard playlist.kind != .neither else { return tellUnavailable(asked, flight, "it is not a playlist") }
         tell(PlaylistChecks.findings(of: playlist, uri: flight.uri, isGivenUp: isGivenUp))
         if playlist.kind == .multivariant {
             guard let reference = playlist.variants.first(where: { !$0.isIFrames })?.uri, case .asset = asked.resource

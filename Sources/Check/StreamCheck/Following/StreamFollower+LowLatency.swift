@@ -108,7 +108,7 @@ extension StreamFollower {
         renditions[index].due = now.monotonic + Self.half(list.targetDuration ?? .seconds(2))
     }
 
-    /// Counts what the summary has of a list of low latency.
+    /// Counts the figures that the summary has of a list of low latency.
     mutating func noteReloads(_ index: Int, _ count: (inout CheckReport.Reloads) -> Void) {
         let uri = renditions[index].uri
         let place = report.reloads.firstIndex { $0.uri == uri } ?? report.reloads.endIndex

@@ -4,7 +4,7 @@ internal import Timeline
 
 // Parts: those that are hinted, those that are listed, and the segments that they become.
 extension StreamFollower {
-    /// Notes which parts of a list are to be had.
+    /// Notes the parts of a list that are to be fetched.
     mutating func noteParts(_ list: ObservedPlaylist, of index: Int, at now: MonotonicTime) {
         guard var parts = renditions[index].parts else { return }
         for segment in list.allSegments where segment.number >= parts.first {

@@ -54,7 +54,7 @@ extension StreamFollower {
             tell(.playlistIsOfOneKind, of: index, uri: flight.uri, found, expected: "a media playlist (4.3.4.2)")
             return retry(index, flight)
         }
-        // A blocked reload shows what is there at its end.
+        // A blocked reload shows the state at its end.
         let isReload = if case .reload = flight.purpose { true } else { false }
         take(playlist, of: index, from: answer.uri, flight, seen: isReload ? now : flight.began)
         enterLowLatency(index, at: now)
@@ -170,7 +170,7 @@ extension StreamFollower {
         if options.fetchesMedia {
             renditions[index].queue.add(new)
         } else {
-            // They are known all the same, and not new in the next list.
+            // They are noted all the same, and not new in the next list.
             renditions[index].queue.highest = new.last?.number ?? renditions[index].queue.highest
         }
     }

@@ -1,7 +1,7 @@
 internal import StreamReading
 internal import Timeline
 
-// Bit rates and frame rates against what the lists say.
+// Bit rates and frame rates against those that the lists declare.
 extension StreamFollower {
     /// RFC 8216bis, 4.4.4.8: EXT-X-BITRATE is within a tenth of the bit rate of each segment.
     mutating func checkBitrate(_ count: Int, _ segment: ObservedSegment, of index: Int) {
@@ -13,7 +13,7 @@ extension StreamFollower {
         tell(finding.at(renditions[index].uri))
     }
 
-    /// RFC 8216, 4.3.4.2: what each variant says of its rates.
+    /// RFC 8216, 4.3.4.2: the rates that each variant declares.
     mutating func checkRates() {
         guard let multivariant else { return }
         checkChannels(in: multivariant)
@@ -65,7 +65,7 @@ extension StreamFollower {
         }
     }
 
-    /// RFC 8216, 4.3.4.1: what a rendition says of its sound. Only headers of AAC-LC have the channels that are heard.
+    /// RFC 8216, 4.3.4.1: the sound that a rendition declares. Only headers of AAC-LC have the channels that are heard.
     private mutating func checkChannels(in multivariant: FollowedMultivariant) {
         for media in multivariant.playlist.renditions where media.type == "AUDIO" {
             guard let uri = media.uri.map({ URIReference.resolve($0, against: multivariant.uri) }),
@@ -107,7 +107,7 @@ extension StreamFollower {
     ) {
         guard let said = variant.codecs, !variant.isIFrames, all.allSatisfy(\.measured.isKnown) else { return }
         let there = all.flatMap(\.measured.codecs)
-        // A format that CODECS lacks is told already.
+        // A format that CODECS lacks is a finding already.
         guard there.allSatisfy({ codec in said.contains { CodecName.covers($0, codec) } }) else { return }
         // Text tracks are in renditions that are not compared here.
         let texts: Set = ["wvtt", "stpp"]

@@ -26,7 +26,7 @@ extension StreamFollower {
         if header.findings.isEmpty {
             tell(AnswerChecks.findings(ofMedia: answer, flight.uri, container: .fragmentedMP4), of: list)
         }
-        // Transport streams and WebVTT may have a header, too, which is simply their beginning.
+        // Transport streams and WebVTT may have a header as well, which is simply their beginning.
         if !answer.body.starts(with: [0x47]), !answer.body.starts(with: Array("WEBVTT".utf8)) {
             tell(header.findings.at(flight.uri), of: list)
         }
@@ -131,7 +131,8 @@ extension StreamFollower {
         }
         var findings = renditions[index].media.take(segment, media)
         if isIndependent(index), media.video?.beginsWithIDR == false {
-            let found = "there is EXT-X-INDEPENDENT-SEGMENTS, and the first picture is no IDR with its parameter sets"
+            let found =
+                "there is EXT-X-INDEPENDENT-SEGMENTS, and the first picture is not an IDR with its parameter sets"
             findings.append(Finding(.independentSegmentsAreIndependent, found, expected: "both"))
         }
         tell(findings.at(flight.uri, segment: number), of: list)

@@ -33,7 +33,7 @@ package struct StreamFollower: Sendable {
         case delta(rendition: Int)
         case trial(rendition: Int, trial: FollowedParts.Trial)
         case departed(rendition: Int, number: Int64)
-        /// A list of assets, or what an asset has.
+        /// A list of assets, an asset, or a part of one.
         case interstitial(FollowedInterstitials.Waiting)
 
         /// The largest number of bytes to take; none where HEAD tests only for existence.
@@ -128,11 +128,11 @@ package struct StreamFollower: Sendable {
     /// The number of requests in progress that a player would wait for.
     private var busyCount: Int { flights.values.count { !Self.isParked($0.purpose) } }
 
-    /// Why a URI in a list is not requested: a list on the web must not make this machine read its files.
+    /// The reason why a URI in a list is not requested: a list on the web must not make this machine read its files.
     private func refusal(of uri: String) -> String? {
         if URIReference.isHTTP(uri) { return nil }
         let scheme = URIReference.scheme(of: uri)
-        if let scheme, scheme != "file" { return "a player cannot ask for it by '\(scheme)'" }
+        if let scheme, scheme != "file" { return "a player cannot request it by '\(scheme)'" }
         return URIReference.isHTTP(root) ? "a list that came by HTTP names a file" : nil
     }
 
@@ -246,7 +246,7 @@ package struct StreamFollower: Sendable {
         return min(1, max(0, 1 - left / Double(max(options.duration.nanoseconds, 1))))
     }
 
-    /// Ends it and returns what came of it.
+    /// Ends it and returns the report.
     package mutating func finish(at now: Moment) -> CheckReport {
         if !hasEnded {
             hasEnded = true

@@ -15,7 +15,7 @@ extension CheckReport {
     /// The objects and the results of the check, one line each.
     package var summary: [String] { (sentences + table).map(PrintedText.line) }
 
-    /// The same without what was measured of each rendition.
+    /// The same without the measurements of each rendition.
     var sentences: [String] {
         var lines = untold.sorted { $0.key.id < $1.key.id }.map { "\($0.value) more of \($0.key.id)" }
         func count(_ number: Int, _ word: String) -> String { "\(number) \(word)\(number == 1 ? "" : "s")" }
@@ -81,10 +81,10 @@ extension CheckReport {
 }
 
 extension CheckReport.Rendition {
-    /// How many segments were examined. Of a live list these are more than it has at once.
+    /// The number of examined segments. Of a live list these are more than it has at once.
     var extent: String { examined > listed ? "\(examined)" : "\(examined) of \(listed)" }
 
-    /// How far a measured rate is from what is said, in per cent; nil if nothing is said.
+    /// The difference of a measured rate from the declared one, in per cent; nil if none is declared.
     package static func percent(_ measured: Int64, of said: Int64?) -> Int64? {
         guard let said, said > 0, measured > 0, measured < 1 << 40 else { return nil }
         return (measured * 100 + said / 2) / said - 100

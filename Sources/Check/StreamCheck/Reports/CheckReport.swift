@@ -3,7 +3,7 @@ package import Timeline
 
 /// The findings of a check, and its extent.
 package struct CheckReport: Sendable {
-    /// How far a stream is behind the present.
+    /// The time by which a stream is behind the present.
     package struct Lateness: Hashable, Sendable {
         /// The URI of its media playlist.
         package let uri: String
@@ -18,7 +18,7 @@ package struct CheckReport: Sendable {
     package struct Reloads: Hashable, Sendable {
         /// The URI of the media playlist.
         package let uri: String
-        /// Blocked reloads that were answered with what they asked for.
+        /// Blocked reloads that were answered with the part that they requested.
         package internal(set) var count = 0
         /// The duration of the longest of them.
         package internal(set) var longest = Interval.zero

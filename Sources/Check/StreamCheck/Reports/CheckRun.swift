@@ -94,7 +94,7 @@ package struct CheckRun: Sendable {
     /// The worst of all streams.
     package var verdict: Verdict { streams.map(verdict).max() ?? .pass }
 
-    /// A line for each finding, and then what was examined.
+    /// A line for each finding, and then the extent of the examination.
     private var lines: [String] {
         streams.flatMap { stream in
             let report = stream.report

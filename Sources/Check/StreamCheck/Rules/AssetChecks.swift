@@ -2,7 +2,7 @@ internal import Foundation
 package import StreamReading
 internal import Timeline
 
-/// The rules for what an interstitial plays: the list of its assets, and the assets.
+/// The rules for the content of an interstitial: the list of its assets, and the assets.
 package enum AssetChecks {
     /// A list of assets, as far as it can be read (RFC 8216bis, D.2).
     struct List: Equatable, Sendable {
@@ -27,13 +27,13 @@ package enum AssetChecks {
 
     /// Reads a list.
     ///
-    /// - Returns: the list; nil with what is wrong with it.
+    /// - Returns: the list; nil with the finding about it.
     static func read(_ body: [UInt8]) -> (list: List?, finding: Finding?) {
         func wrong(_ found: String, _ expected: String) -> (List?, Finding?) {
             (nil, Finding(.assetListIsWhole, found, expected: expected))
         }
         guard let object = try? JSONSerialization.jsonObject(with: Data(body)) as? [String: Any] else {
-            return wrong("it is no JSON object", "an object with \"ASSETS\"")
+            return wrong("it is not a JSON object", "an object with \"ASSETS\"")
         }
         guard let items = object["ASSETS"] as? [Any] else {
             return wrong("it has no array \"ASSETS\"", "an array of the assets, which may be empty")
@@ -56,16 +56,16 @@ package enum AssetChecks {
 
     /// RFC 8216bis, D.3: OFFSET and DURATION are whole seconds, LABEL-ID has letters, `-` and `_`.
     private static func problem(ofSkipControl value: Any) -> String? {
-        guard let members = value as? [String: Any] else { return "\"SKIP-CONTROL\" is no object" }
+        guard let members = value as? [String: Any] else { return "\"SKIP-CONTROL\" is not an object" }
         for name in ["OFFSET", "DURATION"] {
             guard let number = members[name] else { continue }
             guard let number = number as? NSNumber, !isFlag(number), number.doubleValue >= 0,
                 number.doubleValue.rounded() == number.doubleValue
-            else { return "\"\(name)\" of \"SKIP-CONTROL\" is no whole number" }
+            else { return "\"\(name)\" of \"SKIP-CONTROL\" is not a whole number" }
         }
         guard let label = members["LABEL-ID"] else { return nil }
         let isLabel = (label as? String)?.utf8.allSatisfy(AttributeType.isOfLabel)
-        return isLabel == true ? nil : "\"LABEL-ID\" of \"SKIP-CONTROL\" is no text of letters, - and _"
+        return isLabel == true ? nil : "\"LABEL-ID\" of \"SKIP-CONTROL\" is not a text of letters, - and _"
     }
 
     /// Whether it is `true` or `false`, which Foundation makes numbers.
@@ -83,14 +83,14 @@ package enum AssetChecks {
         return [Finding(.dateRangeLastsAsAssets, found, expected: "\(length.secondsText), as long as its assets")]
     }
 
-    /// RFC 8216bis, D.1: an asset is complete from the beginning; D.2: it is as long as its list says.
+    /// RFC 8216bis, D.1: an asset is complete from the beginning; D.2: it is as long as its list announces.
     static func findings(of playlist: ObservedPlaylist, said: Interval?) -> [Finding] {
         guard playlist.hasEndList else {
             return [Finding(.assetIsComplete, "it has no EXT-X-ENDLIST", expected: "a complete list")]
         }
         let length = playlist.duration
         guard let said, max(said - length, length - said) > tolerance else { return [] }
-        let found = "its segments last \(length.secondsText) s, and the list of assets says \(said.secondsText)"
+        let found = "its segments last \(length.secondsText) s, and in the list of assets \(said.secondsText)"
         return [Finding(.assetDurationIsTrue, found, expected: "the same")]
     }
 }

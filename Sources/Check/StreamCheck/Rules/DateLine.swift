@@ -12,7 +12,7 @@ struct DateLine: Sendable {
 
     /// Goes on to the next segment.
     ///
-    /// - Returns: what is wrong with its date, if anything is. Then a new line begins, so that one leap is one finding.
+    /// - Returns: the finding about its date, if there is one. Then a new line begins, so that one leap is one finding.
     mutating func error(at segment: ObservedSegment) -> Finding? {
         if segment.isDiscontinuous { self = DateLine() }
         defer { add(segment) }
@@ -26,7 +26,7 @@ struct DateLine: Sendable {
         guard max(error, -error) > .milliseconds(1) + rounding else { return nil }
         self = DateLine()
         self.anchor = (date, .zero)
-        let found = "the date is \(date.iso8601), \(error.secondsText) s from what EXTINF says"
+        let found = "the date is \(date.iso8601), \(error.secondsText) s from the sum of the EXTINFs"
         return Finding(.dateTimesFollowDurations, segment, found, expected: expected.iso8601)
     }
 

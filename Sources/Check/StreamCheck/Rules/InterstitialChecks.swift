@@ -57,7 +57,7 @@ enum InterstitialChecks {
         return Array(findings.prefix(10))
     }
 
-    /// RFC 8216bis, appendix F: what is preloaded, for which range, and until when; it has no trigger and no open end.
+    /// RFC 8216bis, appendix F: the resource, the range for which it is preloaded, and its end; it has no trigger.
     private static func preloadRangeIsWhole(_ playlist: ObservedPlaylist) -> [Finding] {
         playlist.tags(tag).lazy.filter { $0.attributes.text("CLASS") == preload }.findings { tag in
             let attributes = tag.attributes

@@ -46,7 +46,7 @@ extension LowLatencyChecks {
             part: Int(clamping: report.lastPart ?? Int64(own.part))
         )
         func finding(_ expected: String) -> [Finding] {
-            let found = "the last of \((report.uri ?? "").prefix(80)) is said to be \(said)"
+            let found = "the last of \((report.uri ?? "").prefix(80)) is reported as \(said)"
             return [Finding(.renditionReportIsTrue, line: report.line, found, expected: expected)]
         }
         if let earliest, said < earliest { return finding("\(earliest), which was there, or later") }

@@ -138,7 +138,7 @@ extension LowLatencyChecks {
         return [Finding(.preloadHintComesTrue, part, of: segment, found, expected: "'\(hint.text)'")]
     }
 
-    /// RFC 8216bis, B.1: if the hinted part has another header than the last part, there is a hint of that, too.
+    /// RFC 8216bis, B.1: if the hinted part has another header than the last part, there is a hint of that as well.
     private static func mapIsHinted(_ earlier: ObservedPlaylist, _ later: ObservedPlaylist) -> [Finding] {
         guard earlier.hasParts, earlier.partHint != nil, let last = earlier.beforeHint,
             let (segment, part) = later.part(after: last),

@@ -64,7 +64,7 @@ enum MultivariantChecks {
         // RFC 8216, 4.3.4.1: what INSTREAM-ID must be for captions.
         Row(
             rule: .renditionIsDescribed,
-            found: "INSTREAM-ID is no channel of captions",
+            found: "INSTREAM-ID is not a channel of captions",
             expected: "CC1 to CC4, or SERVICE1 to SERVICE63"
         ) { rendition in
             guard rendition.type == "CLOSED-CAPTIONS", let text = rendition.attributes.text("INSTREAM-ID") else {
@@ -109,7 +109,7 @@ enum MultivariantChecks {
                 guard let group = variant.attributes.text(type), !groups.contains(group) else { return nil }
                 // NONE without quotes means that there are none.
                 if type == "CLOSED-CAPTIONS", variant.attributes[type] == "NONE" { return nil }
-                let found = "\(type) is '\(group.prefix(40))', which is no group"
+                let found = "\(type) is '\(group.prefix(40))', which is not a group"
                 let expected =
                     groups.isEmpty
                     ? "an EXT-X-MEDIA with TYPE=\(type) and this GROUP-ID"

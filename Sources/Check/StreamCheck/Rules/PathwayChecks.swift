@@ -10,7 +10,7 @@ enum PathwayChecks {
     private static func steeringPathwayIsListed(_ playlist: ObservedPlaylist) -> [Finding] {
         guard let tag = playlist.tag(steering), let name = tag.attributes.text("PATHWAY-ID") else { return [] }
         let known = pathways(of: playlist)
-        // Anything that is no name is a finding already.
+        // A text that is not a name is a finding already.
         guard !known.contains(name), name.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F }) else { return [] }
         let expected = "one of \(known.sorted().prefix(5).joined(separator: ", "))"
         let found = "PATHWAY-ID is '\(name.prefix(40))', which no variant has"

@@ -98,7 +98,7 @@ package enum PlaylistChecks {
         return playlist.has("EXT-X-MAP") && !playlist.isIFramesOnly ? 7 : 3
     }
 
-    /// RFC 8216, 7: what was removed, with the version that did so.
+    /// RFC 8216, 7: removed tags and attributes, with the version that removed them.
     private static let removed: [(version: Int64, tag: String, attribute: String?)] = [
         (6, "EXT-X-STREAM-INF", "PROGRAM-ID"), (6, "EXT-X-I-FRAME-STREAM-INF", "PROGRAM-ID"),
         (7, "EXT-X-ALLOW-CACHE", nil),

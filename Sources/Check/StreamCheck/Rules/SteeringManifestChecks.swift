@@ -47,7 +47,7 @@ enum SteeringManifestChecks {
     /// Section 4.
     private static func problem(_ body: [UInt8], _ known: Set<String>) -> (found: String, expected: String)? {
         guard let manifest = try? JSONDecoder().decode(Manifest.self, from: Data(body)) else {
-            return ("it is no JSON of a steering manifest", "an object with VERSION, TTL and PATHWAY-PRIORITY")
+            return ("it is not the JSON of a steering manifest", "an object with VERSION, TTL and PATHWAY-PRIORITY")
         }
         guard manifest.version == 1 else { return ("it has no VERSION that is known", "\"VERSION\":1") }
         guard let lifetime = manifest.lifetime, lifetime > 0 else {
@@ -65,7 +65,7 @@ enum SteeringManifestChecks {
                 return ("a clone is not one of a known pathway under a new name", "its BASE-ID and its own ID")
             }
             guard clone.replacement != nil else {
-                return ("the clone \(name.prefix(40)) has no URI-REPLACEMENT", "what is another in its URIs")
+                return ("the clone \(name.prefix(40)) has no URI-REPLACEMENT", "the changes to its URIs")
             }
         }
         guard names.contains(where: all.contains) else {

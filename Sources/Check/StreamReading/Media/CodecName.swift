@@ -104,7 +104,7 @@ package enum CodecName {
         }
         let (one, two) = (said.split(separator: "."), codec.split(separator: "."))
         guard one.first == two.first, let name = two.first else { return false }
-        // For other codecs only the name of the sample entry is known, and a name may end early, or say more than is known.
+        // For other codecs only the name of the sample entry is known, and a name may end early, or have more than is known.
         if two.count == 1 || name == "av01" || name.hasPrefix("vp0") { return zip(one, two).allSatisfy { $0 == $1 } }
         // Constraints at the end may be left out (ISO/IEC 14496-15, E.3); compatibility flags may be written with zeros.
         if name == "hvc1" || name == "hev1" {

@@ -48,7 +48,7 @@ enum ElementaryReading {
         return result
     }
 
-    /// What the units of a sample of MP4 are (ISO/IEC 14496-15): whether their lengths fill it, and whether its picture is one to begin
+    /// Reads the units of a sample of MP4 (ISO/IEC 14496-15): whether their lengths fill it, and whether its picture is one to begin
     /// with, or a player can recover at it.
     static func units(in sample: ByteReader, lengthSize: Int, isH265: Bool) -> (
         isWhole: Bool, isIDR: Bool?, isRecovery: Bool
@@ -70,7 +70,7 @@ enum ElementaryReading {
         return (true, isIDR, isRecovery)
     }
 
-    /// What follows each start code of a byte stream, up to its end.
+    /// The bytes behind each start code of a byte stream, up to its end.
     private static func units(of bytes: [UInt8]) -> some Sequence<ArraySlice<UInt8>> {
         sequence(state: 0) { (index: inout Int) -> ArraySlice<UInt8>? in
             while index + 3 < bytes.count {
@@ -85,7 +85,7 @@ enum ElementaryReading {
         }
     }
 
-    /// Whether a slice is one to begin with (IDR; in H.265 also CRA: ITU-T H.265, table 7-1); nil for a unit that is no slice.
+    /// Whether a slice is one to begin with (IDR; in H.265 also CRA: ITU-T H.265, table 7-1); nil for a unit that is not a slice.
     private static func isIDR(_ header: UInt8, isH265: Bool) -> Bool? {
         let kind = isH265 ? header >> 1 & 0x3f : header & 0x1f
         if isH265 { return kind < 32 ? (16...21).contains(kind) : nil }

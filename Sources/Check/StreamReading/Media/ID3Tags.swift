@@ -13,7 +13,7 @@ enum ID3Tags {
             guard let size = syncsafe(head[6...]) else { return "its size has a byte above 127" }
             // A footer repeats the header (3.4).
             let length = 10 + size + (head[5] & 0x10 == 0 ? 0 : 10)
-            guard length <= rest.count else { return "it says \(length) bytes, and there are \(rest.count)" }
+            guard length <= rest.count else { return "its length is \(length) bytes, and there are \(rest.count)" }
             // The other flags change how frames are to be read.
             if head[3] > 2, head[5] & 0xc0 == 0, let problem = frames(rest.dropFirst(10).prefix(size), head[3]) {
                 return problem

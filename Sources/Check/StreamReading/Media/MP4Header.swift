@@ -7,7 +7,7 @@ package struct MP4Header: FindingReader, Sendable {
         let kind: ObservedTrack.Kind
         let timescale: Int64
         let entry: SampleEntry?
-        /// How much later than its composition time a sample is shown, in ticks, by the edit list (8.6.6): negative for the priming of
+        /// The ticks from the composition time of a sample to its presentation, by the edit list (8.6.6): negative for the priming of
         /// sound.
         let shift: Int64
         /// The defaults for fragments; nil if there is no trex.

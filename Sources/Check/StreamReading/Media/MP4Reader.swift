@@ -182,7 +182,7 @@ struct MP4Reader: FindingReader {
         }
         guard let isIDR = units.isIDR, isIDR != sample.isSync, !(sample.isSync && units.isRecovery) else { return }
         let found =
-            "sample \(track.sampleCount + 1) is \(isIDR ? "an IDR and not marked" : "marked as sync and no IDR")"
+            "sample \(track.sampleCount + 1) is \(isIDR ? "an IDR and not marked" : "marked as sync and not an IDR")"
         let expected = "sample_is_non_sync_sample where a player cannot begin, and only there"
         noteOnce(.syncFlagsAreTrue, found, expected: expected)
     }

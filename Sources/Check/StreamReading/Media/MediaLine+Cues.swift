@@ -1,7 +1,7 @@
 package import Timeline
 
 extension MediaLine.DateOffset {
-    /// How long after a date a timestamp of 33 bits comes, by the shorter way around; negative if it comes before.
+    /// The time from a date to a timestamp of 33 bits, by the shorter way around; negative if that comes before.
     ///
     /// - Parameter ticks: the timestamp, in ticks of 90 kHz; it may be higher.
     package func distance(ofTimestamp ticks: Int64, from date: WallTime) -> Interval {

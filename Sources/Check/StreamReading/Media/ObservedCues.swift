@@ -66,7 +66,7 @@ package struct ObservedCues: FindingReader, Sendable {
     private struct Block {
         var first: Line?
         var hasTimes = false
-        /// Whether it is the header, or a block that is no cue (W3C WebVTT, 4.1).
+        /// Whether it is the header, or a block that is not a cue (W3C WebVTT, 4.1).
         var isOther = false
     }
 

@@ -8,7 +8,7 @@ struct SampleEntry: Sendable {
     /// The samples of sound in a second.
     private(set) var sampleRate: Int64?
     private(set) var channels: Int?
-    /// The size of the lengths before units of H.264 and H.265, in bytes; nil for anything else, and for what is encrypted.
+    /// The size of the lengths before units of H.264 and H.265, in bytes; nil for anything else, and for encrypted samples.
     private(set) var lengthSize: Int?
     private(set) var isH265 = false
 
@@ -41,7 +41,7 @@ struct SampleEntry: Sendable {
             name = original
         }
         codec = CodecName.of(name, boxes) ?? name
-        // The number in the entry is 2 for one channel, too.
+        // The number in the entry is 2 for one channel as well.
         if name == "mp4a" { channels = CodecName.audio(boxes)?.channels ?? channels }
         readLengthSize(boxes, isEncrypted: name != entry.name)
     }

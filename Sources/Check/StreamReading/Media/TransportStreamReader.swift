@@ -53,7 +53,7 @@ struct TransportStreamReader: FindingReader {
 
     private mutating func readPackets() {
         if !bytes.count.isMultiple(of: Self.packetSize) {
-            note(.segmentIsReadable, "\(bytes.count) bytes are no whole packets", expected: "a multiple of 188")
+            note(.segmentIsReadable, "\(bytes.count) bytes are not whole packets", expected: "a multiple of 188")
         }
         var pids: [Int] = []
         for start in stride(from: 0, to: bytes.count - Self.packetSize + 1, by: Self.packetSize) {
@@ -198,7 +198,7 @@ struct TransportStreamReader: FindingReader {
     private mutating func tellMissing(_ packets: Packets, _ pid: Int) {
         guard let missing = packets.missing, missing != 0 else { return }
         let words = missing > 0 ? "lacks \(missing) bytes" : "has \(-missing) bytes too many"
-        noteOnce(.pesPacketsAreWhole, "one of PID \(pid) \(words)", expected: "as many as PES_packet_length says")
+        noteOnce(.pesPacketsAreWhole, "one of PID \(pid) \(words)", expected: "PES_packet_length")
     }
 
     /// PTS or DTS (2.4.3.7).

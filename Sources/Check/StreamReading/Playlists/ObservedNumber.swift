@@ -38,7 +38,7 @@ package enum ObservedNumber {
         return value
     }
 
-    /// A decimal-floating-point or a decimal-integer, as seconds; digits beyond the nanosecond are cut. A point at the end is read, too.
+    /// A decimal-floating-point or a decimal-integer, as seconds; digits beyond the nanosecond are cut. A point at the end is read as well.
     static func seconds(_ text: Substring) -> Interval? {
         let number = text.last == "." ? text.dropLast() : text
         let parts = number.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)

@@ -14,7 +14,7 @@ extension ObservedPlaylist {
         list.lowLatency?.skippedCount = nil
         list.mediaSequence -= count
         list.segments = skipped + segments
-        // The discontinuities among the segments that were left out count, too.
+        // The discontinuities among the segments that were left out count as well.
         let left = Int64(skipped.count { $0.isDiscontinuous })
         for index in list.segments.indices.dropFirst(skipped.count) { list.segments[index].discontinuityNumber += left }
         list.lowLatency?.open?.discontinuityNumber += left

@@ -4,7 +4,7 @@ package enum ObservedSplice: Hashable, Sendable {
     case insert(isOut: Bool)
     /// Another command, an encrypted or cancelled one, an illustration, or text that is not known whole.
     case unknown
-    /// It is no such section, and why.
+    /// It is not such a section, for this reason.
     case broken(String)
 
     /// - Parameter text: `0x` and hexadecimal digits. A variable may be a part of it.
@@ -34,7 +34,7 @@ package enum ObservedSplice: Hashable, Sendable {
         }
         let length = Int(bytes[1] & 0xf) << 8 | Int(bytes[2])
         guard length == bytes.count - 3 else {
-            self = .broken("has \(bytes.count - 3) bytes after its length, which says \(length)")
+            self = .broken("has \(bytes.count - 3) bytes after its length, which is \(length)")
             return
         }
         // A section with its checksum at the end has a remainder of zero (ISO/IEC 13818-1, Annex A).

@@ -20,7 +20,7 @@ package struct ObservedTag: Hashable, Sendable {
     }
 }
 
-/// What a tag with attributes means.
+/// The meaning of a tag with attributes.
 package protocol TagReading: Hashable, Sendable {
     var tag: ObservedTag { get }
 }
@@ -67,7 +67,7 @@ package struct ObservedAttributes: Hashable, Sendable {
             let written = rest[..<equals]
             let name = written.drop { $0 == UInt8(ascii: " ") }
             if name.isEmpty || !name.allSatisfy({ $0.isUpperCase || $0.isDecimalDigit || $0 == UInt8(ascii: "-") }) {
-                note("'\(Self.short(name))' is no name")
+                note("'\(Self.short(name))' is not a name")
             }
             if name.count < written.count { note("a space stands before \(Self.short(name))") }
             rest = rest[equals...].dropFirst()

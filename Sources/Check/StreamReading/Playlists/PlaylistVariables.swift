@@ -17,7 +17,7 @@ package struct PlaylistVariables: Hashable, Sendable {
     /// - Parameters:
     ///   - uri: the URI of the playlist, for QUERYPARAM. Escaped values are not known.
     ///   - imported: the variables of the multivariant playlist, for IMPORT; nil if they are not known.
-    /// - Returns: what is missing where the value should come from; nil if nothing is.
+    /// - Returns: the reason why there is no value; nil if there is one.
     mutating func define(_ attributes: ObservedAttributes, uri: String, imported: PlaylistVariables?) -> String? {
         if let name = attributes.text("NAME") {
             set(name, attributes.text("VALUE"))

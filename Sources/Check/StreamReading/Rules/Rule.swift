@@ -176,7 +176,7 @@ package enum Rule: String, CaseIterable, Sendable {
         "MUST HTTP, RFC 9110, 14.2: A request for a range is answered with 206 and all bytes of the range."
     case answerIsWhole = "MUST HTTP, RFC 9112, 8: An answer has as many bytes as its Content-Length announces."
     case answerIsWithinLimits =
-        "MUST Clockcast: An answer and what is in it are no longer, greater or earlier than what this check reads."
+        "MUST Clockcast: An answer and its content are no longer, greater or earlier than this check reads."
 
     // The assets of interstitials.
     case assetListIsAvailable = "MUST RFC 8216bis, D.2: The list that X-ASSET-LIST names is available."

@@ -12,7 +12,7 @@ package struct TagForm: Sendable {
         let type: AttributeType
         /// The rule that a value of another type breaks.
         let rule: Rule
-        /// When it is of this type; always if nil.
+        /// The condition under which it is of this type; always if nil.
         let condition: TagClause.Condition?
 
         init(
@@ -75,7 +75,7 @@ package struct TagForm: Sendable {
 
 /// A requirement on the attributes of a tag together.
 struct TagClause: Sendable {
-    /// When a clause applies: always, or by the value of an attribute.
+    /// The condition under which a clause applies: always, or by the value of an attribute.
     struct Condition: Sendable {
         let name: String
         /// The values; any if there are none.
