@@ -31,6 +31,11 @@ extension StreamFollower {
         tell(Finding(rule, uri: uri ?? list, segment: segment, found, expected: expected), of: list)
     }
 
+    /// Reports a finding about a tag of the multivariant playlist.
+    mutating func tell(_ rule: Rule, at tag: some TagReading, _ found: String, expected: String) {
+        tell(Finding(rule, uri: multivariant?.uri ?? root, line: tag.line, found, expected: expected))
+    }
+
     /// Judges a request that is still in progress when the time is up: after ten seconds its answer counts as missing, and a segment is
     /// late as soon as a player would have played it.
     mutating func tellUnfinished(_ flight: Flight, after passed: Interval) {
@@ -85,8 +90,7 @@ extension StreamFollower {
 
     /// Reports why a header or a segment did not come completely.
     mutating func tellIncomplete(_ answer: FetchAnswer, _ flight: Flight, of index: Int) {
-        var segment: Int64?
-        if case .segment(_, let listed) = flight.purpose { segment = listed.number }
+        let segment = flight.segment
         switch answer.failure {
         case .cutOff:
             let length = answer.fields["content-length"].map { "Content-Length is \($0)" } ?? "the answer broke off"

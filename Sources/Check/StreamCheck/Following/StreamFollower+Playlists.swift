@@ -238,7 +238,7 @@ extension StreamFollower {
         let others = index == first ? Array(renditions.indices) : [index]
         for other in others where other != first && renditions[other].kind != .iFrames {
             guard let playlist = renditions[other].playlist, let one = renditions[first].pace.loaded?.monotonic,
-                let two = renditions[other].pace.loaded?.monotonic, max(one - two, two - one) < .milliseconds(500)
+                let two = renditions[other].pace.loaded?.monotonic, (one - two).magnitude < .milliseconds(500)
             else { continue }
             tell(RenditionChecks.findings(reference, playlist, uri: renditions[other].uri))
         }

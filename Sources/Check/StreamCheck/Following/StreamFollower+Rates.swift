@@ -23,9 +23,9 @@ extension StreamFollower {
             else { continue }
             let uris = multivariant.sounds(of: variant).subtracting([uri])
             let sounds = renditions.filter { uris.contains($0.uri) }
-            checkBandwidth(variant, own, sounds, in: multivariant)
-            checkFrameRate(variant, own, in: multivariant)
-            checkCodecs(variant, [own] + sounds, in: multivariant)
+            checkBandwidth(variant, own, sounds)
+            checkFrameRate(variant, own)
+            checkCodecs(variant, [own] + sounds)
         }
     }
 
@@ -35,33 +35,29 @@ extension StreamFollower {
     private mutating func checkBandwidth(
         _ variant: ObservedVariant,
         _ own: FollowedRendition,
-        _ sounds: [FollowedRendition],
-        in multivariant: FollowedMultivariant
+        _ sounds: [FollowedRendition]
     ) {
-        func tell(_ rule: Rule, _ found: String, expected: String) {
-            self.tell(Finding(rule, uri: multivariant.uri, line: variant.line, found, expected: expected))
-        }
         let sound = sounds.map(\.rates.peak).max() ?? 0
         let peak = own.rates.peak + sound
         let words = sound > 0 ? ", \(sound) of them sound" : ""
         if let said = variant.bandwidth, peak - said > said / 10 {
             let found =
                 "BANDWIDTH is \(said), and the peak, at segment \(own.rates.peakSegment), is \(peak) bits a second\(words)"
-            tell(.bandwidthIsTrue, found, expected: "\(peak) or more")
+            tell(.bandwidthIsTrue, at: variant, found, expected: "\(peak) or more")
         }
         // A complete list that was examined as a whole has an average, and a peak that does not come later.
         guard ([own] + sounds).allSatisfy(\.isExamined), !variant.isIFrames else { return }
         let average = own.rates.average + (sounds.map(\.rates.average).max() ?? 0)
         if let said = variant.averageBandwidth, average - said > said / 10 {
             let found = "AVERAGE-BANDWIDTH is \(said), and all segments have \(average) bits a second"
-            tell(.averageBandwidthIsTrue, found, expected: "\(average) or more")
+            tell(.averageBandwidthIsTrue, at: variant, found, expected: "\(average) or more")
         }
         for (name, said, rate) in [
             ("BANDWIDTH", variant.bandwidth, peak), ("AVERAGE-BANDWIDTH", variant.averageBandwidth, average),
         ] {
             guard let said, said - rate > rate / 10 else { continue }
             let found = "\(name) is \(said), and the segments have \(rate) bits a second\(words)"
-            tell(.bandwidthIsClose, found, expected: "\(rate), or up to a tenth more")
+            tell(.bandwidthIsClose, at: variant, found, expected: "\(rate), or up to a tenth more")
         }
     }
 
@@ -78,16 +74,12 @@ extension StreamFollower {
             ]
             for case (let name, let said?, let there?) in pairs where said != there && there > 0 {
                 let found = "\(name) is \(said), and the sound has \(there)"
-                tell(Finding(.channelsAreTrue, uri: multivariant.uri, line: media.line, found, expected: "\(there)"))
+                tell(.channelsAreTrue, at: media, found, expected: "\(there)")
             }
         }
     }
 
-    private mutating func checkFrameRate(
-        _ variant: ObservedVariant,
-        _ own: FollowedRendition,
-        in multivariant: FollowedMultivariant
-    ) {
+    private mutating func checkFrameRate(_ variant: ObservedVariant, _ own: FollowedRendition) {
         guard !variant.isIFrames, let said = variant.attributes.seconds("FRAME-RATE")?.nanoseconds,
             let rate = own.measured.frameRate
         else { return }
@@ -95,16 +87,11 @@ extension StreamFollower {
         guard difference * 2000 > rate else { return }
         let shown = Interval.milliseconds(rate).secondsText
         let found = "FRAME-RATE is \(variant.attributes["FRAME-RATE"] ?? ""), and there are \(shown) pictures a second"
-        let finding = Finding(.frameRateIsTrue, uri: multivariant.uri, line: variant.line, found, expected: shown)
-        tell(finding)
+        tell(.frameRateIsTrue, at: variant, found, expected: shown)
     }
 
     /// RFC 8216, 4.3.4.2: each format in CODECS is in one of the renditions.
-    private mutating func checkCodecs(
-        _ variant: ObservedVariant,
-        _ all: [FollowedRendition],
-        in multivariant: FollowedMultivariant
-    ) {
+    private mutating func checkCodecs(_ variant: ObservedVariant, _ all: [FollowedRendition]) {
         guard let said = variant.codecs, !variant.isIFrames, all.allSatisfy(\.measured.isKnown) else { return }
         let there = all.flatMap(\.measured.codecs)
         // A format that CODECS lacks is a finding already.
@@ -114,8 +101,7 @@ extension StreamFollower {
         for codec in said
         where !texts.contains(String(codec.prefix(4))) && !there.contains(where: { CodecName.covers(codec, $0) }) {
             let found = "CODECS has \(codec), and the segments have \(there.joined(separator: ","))"
-            let expected = there.joined(separator: ",")
-            tell(Finding(.codecsAreTrue, uri: multivariant.uri, line: variant.line, found, expected: expected))
+            tell(.codecsAreTrue, at: variant, found, expected: there.joined(separator: ","))
         }
     }
 }

@@ -13,7 +13,7 @@ extension StreamFollower {
         }
         report.byteCount += Int64(answer.body.count)
         var answer = answer
-        takeRange(map.range, of: &answer, index, flight.uri, nil)
+        takeRange(map.range, of: &answer, index, flight)
         guard !map.isEncrypted,
             let sealed = decrypted(answer.body, by: map.key, in: nil, of: index, uri: flight.uri)
         else {
@@ -48,13 +48,21 @@ extension StreamFollower {
             return
         }
         var answer = answer
-        takeRange(segment.range, of: &answer, index, flight.uri, segment.number)
+        takeRange(segment.range, of: &answer, index, flight)
         report.segmentCount += 1
         report.byteCount += Int64(answer.body.count)
         if renditions[index].playlist?.numbers.contains(segment.number) == true {
             renditions[index].present[segment.number] = segment
         }
-        judgeTime(of: answer, segment, of: index, flight)
+        tellLate(segment, of: index, flight, after: answer.duration, "it took \(answer.duration.secondsText) s")
+        checkBitrate(answer.body.count, segment, of: index)
+        if segment.isEncrypted { report.closedCount += 1 }
+        renditions[index].rates.take(
+            segment: segment.number,
+            bytes: Int64(answer.body.count),
+            length: segment.duration ?? .zero,
+            targetDuration: renditions[index].playlist?.targetDuration ?? .seconds(1)
+        )
         lookAgain(at: segment, answer, of: index, flight)
         guard !segment.isEncrypted,
             let plain = decrypted(answer.body, by: segment.key, in: segment, of: index, uri: flight.uri)
@@ -74,37 +82,15 @@ extension StreamFollower {
         _ range: ObservedRange?,
         of answer: inout FetchAnswer,
         _ index: Int,
-        _ uri: String,
-        _ segment: Int64?
-    ) {
-        guard let range else { return }
-        let expected = "206 and the \(range.length) bytes from \(range.offset)"
-        if answer.status == 200, URIReference.isHTTP(answer.uri) {
-            let found = "the answer to a request for a range is 200, with \(answer.body.count) bytes"
-            tell(.rangeIsAnswered, of: index, uri: uri, segment: segment, found, expected: expected)
-            answer.body = Array(answer.body.dropFirst(Int(range.offset)).prefix(Int(range.length)))
-        } else if answer.body.count != range.length {
-            let found = "\(answer.body.count) bytes came"
-            tell(.rangeIsAnswered, of: index, uri: uri, segment: segment, found, expected: expected)
-        }
-    }
-
-    /// The speed of a segment, and its bit rate.
-    private mutating func judgeTime(
-        of answer: FetchAnswer,
-        _ segment: ObservedSegment,
-        of index: Int,
         _ flight: Flight
     ) {
-        tellLate(segment, of: index, flight, after: answer.duration, "it took \(answer.duration.secondsText) s")
-        checkBitrate(answer.body.count, segment, of: index)
-        if segment.isEncrypted { report.closedCount += 1 }
-        renditions[index].rates.take(
-            segment: segment.number,
-            bytes: Int64(answer.body.count),
-            length: segment.duration ?? .zero,
-            targetDuration: renditions[index].playlist?.targetDuration ?? .seconds(1)
-        )
+        let isWhole = answer.status == 200 && URIReference.isHTTP(answer.uri)
+        guard let range, isWhole || answer.body.count != range.length else { return }
+        let count = answer.body.count
+        let found = isWhole ? "the answer to a request for a range is 200, with \(count) bytes" : "\(count) bytes came"
+        let expected = "206 and the \(range.length) bytes from \(range.offset)"
+        tell(.rangeIsAnswered, of: index, uri: flight.uri, segment: flight.segment, found, expected: expected)
+        if isWhole { answer.body = Array(answer.body.dropFirst(Int(range.offset)).prefix(Int(range.length))) }
     }
 
     /// The media of a segment, by itself and after the segment before.
@@ -137,7 +123,7 @@ extension StreamFollower {
         }
         tell(findings.at(flight.uri, segment: number), of: list)
         renditions[index].measured.take(media, segment)
-        noteShown(index, segment, answer.body, media.container)
+        noteShown(index, segment, answer.body, media)
         checkDates(index, segment)
         checkTracks(index, segment, media)
     }
@@ -161,17 +147,12 @@ extension StreamFollower {
     private static let segmentsForStrip = 10
 
     /// Compares the timecode strip in the pictures with their date.
-    private mutating func noteShown(
-        _ index: Int,
-        _ segment: ObservedSegment,
-        _ body: [UInt8],
-        _ container: ObservedMedia.Container
-    ) {
+    private mutating func noteShown(_ index: Int, _ segment: ObservedSegment, _ body: [UInt8], _ media: ObservedMedia) {
         guard let shownSecond, let date = segment.date, renditions[index].kind == .variant,
             renditions[index].compared.segmentsWithoutStrip < Self.segmentsForStrip
         else { return }
         let header = segment.map.flatMap { renditions[index].headers[$0]?.bytes } ?? []
-        guard let shown = shownSecond(header + body, container) else {
+        guard let shown = shownSecond(header + body, media.container) else {
             renditions[index].compared.segmentsWithoutStrip += 1
             return
         }
@@ -193,7 +174,7 @@ extension StreamFollower {
                 known.wrap == own.wrap, known.leaps == own.leaps
             else { continue }
             let difference = own.difference(from: known)
-            guard max(difference, -difference) > .milliseconds(100) else { continue }
+            guard difference.magnitude > .milliseconds(100) else { continue }
             let found =
                 "its dates are \(difference.secondsText) s from those of \(renditions[other].uri) for the same timestamps"
             let expected = "the same date for the same timestamp"
@@ -206,9 +187,6 @@ extension StreamFollower {
     private mutating func checkTracks(_ index: Int, _ segment: ObservedSegment, _ media: ObservedMedia) {
         guard let multivariant else { return }
         lazy var variants = multivariant.variants(with: renditions[index])
-        func tell(_ rule: Rule, _ variant: ObservedVariant, _ found: String, expected: String) {
-            self.tell(Finding(rule, uri: multivariant.uri, line: variant.line, found, expected: expected))
-        }
         for track in media.tracks {
             guard let codec = track.codec, renditions[index].compared.codecs.insert(codec).inserted else { continue }
             for variant in variants {
@@ -217,7 +195,7 @@ extension StreamFollower {
                 }
                 let codecs = said.joined(separator: ",")
                 let found = "CODECS is \"\(codecs)\", and in \(renditions[index].uri) there is \(codec)"
-                tell(.codecsAreTrue, variant, found, expected: "CODECS with \(codec)")
+                tell(.codecsAreTrue, at: variant, found, expected: "CODECS with \(codec)")
             }
         }
         guard [.variant, .iFrames].contains(renditions[index].kind), let size = media.video?.size,
@@ -227,7 +205,7 @@ extension StreamFollower {
         for variant in variants {
             guard let said = variant.attributes["RESOLUTION"], said != shown else { continue }
             let found = "RESOLUTION is \(said), and pictures of segment \(segment.number) are \(shown)"
-            tell(.resolutionIsTrue, variant, found, expected: shown)
+            tell(.resolutionIsTrue, at: variant, found, expected: shown)
         }
     }
 }

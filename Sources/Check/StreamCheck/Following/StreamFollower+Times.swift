@@ -16,7 +16,7 @@ extension StreamFollower {
         for index in complete.dropFirst() {
             guard let two = renditions[index].playlist else { continue }
             let target = max(one.targetDuration ?? .zero, two.targetDuration ?? .zero)
-            if max(one.duration - two.duration, two.duration - one.duration) > target {
+            if (one.duration - two.duration).magnitude > target {
                 let found =
                     "the list lasts \(two.duration.secondsText) s, and that of \(renditions[first].uri) \(one.duration.secondsText)"
                 tell(.renditionsEndTogether, of: index, found, expected: "the same in all")
@@ -43,14 +43,14 @@ extension StreamFollower {
         for (index, (_, two, span)) in live.dropFirst() {
             guard let loaded = renditions[first].pace.loaded?.monotonic,
                 let other = renditions[index].pace.loaded?.monotonic,
-                let target = renditions[first].playlist?.targetDuration, max(loaded - other, other - loaded) <= target,
+                let target = renditions[first].playlist?.targetDuration, (loaded - other).magnitude <= target,
                 renditions[first].playlist?.segments.last?.discontinuityNumber
                     == renditions[index].playlist?.segments.last?.discontinuityNumber
             else { continue }
             let difference = span.difference(two, one)
-            guard max(difference, -difference) > target * 3 else { continue }
+            guard difference.magnitude > target * 3 else { continue }
             let found =
-                "its \(span.kind.rawValue) is \(max(difference, -difference).secondsText) s "
+                "its \(span.kind.rawValue) is \(difference.magnitude.secondsText) s "
                 + "\(difference < .zero ? "behind" : "ahead of") the \(kind.rawValue) of \(renditions[first].uri)"
             tell(.renditionsAdvanceTogether, of: index, found, expected: "the same timestamps at the same time")
         }
@@ -74,12 +74,12 @@ extension StreamFollower {
         of index: Int
     ) {
         func tell(_ rule: Rule, _ word: String, _ difference: Interval, _ tolerance: Interval) {
-            guard max(difference, -difference) > tolerance else { return }
+            guard difference.magnitude > tolerance else { return }
             let other =
                 index == first
                 ? "its \(reference.kind.rawValue)" : "the \(reference.kind.rawValue) of \(renditions[first].uri)"
             let found =
-                "its \(span.kind.rawValue) \(word) \(max(difference, -difference).secondsText) s "
+                "its \(span.kind.rawValue) \(word) \(difference.magnitude.secondsText) s "
                 + "\(difference < .zero ? "before" : "after") \(other)"
             self.tell(rule, of: index, found, expected: "the same timestamps")
         }

@@ -55,6 +55,9 @@ package struct StreamFollower: Sendable {
         let began: Moment
         let uri: String
         let timeLimit: Interval
+
+        /// The number of the segment that is fetched; nil for anything else.
+        var segment: Int64? { if case .segment(_, let segment) = purpose { segment.number } else { nil } }
     }
 
     /// The number of requests that are on their way at a time, as a player has them.

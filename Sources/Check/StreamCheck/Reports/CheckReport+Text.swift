@@ -56,7 +56,7 @@ extension CheckReport {
             let words = [shown.least, shown.most].map { error in
                 error == .zero
                     ? "the second of their date"
-                    : "a second that is \(max(error, -error).secondsText) s "
+                    : "a second that is \(error.magnitude.secondsText) s "
                         + "\(error < .zero ? "before" : "after") that of their date"
             }
             let range = shown.least == shown.most ? words[0] : "\(words[0]) up to \(words[1])"

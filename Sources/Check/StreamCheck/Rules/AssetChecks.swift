@@ -78,7 +78,7 @@ package enum AssetChecks {
             return []
         }
         let length = lengths.reduce(Interval.zero, +)
-        guard max(said - length, length - said) > tolerance else { return [] }
+        guard (said - length).magnitude > tolerance else { return [] }
         let found = "DURATION of '\((attributes.text("ID") ?? "").prefix(40))' is \(said.secondsText)"
         return [Finding(.dateRangeLastsAsAssets, found, expected: "\(length.secondsText), as long as its assets")]
     }
@@ -89,7 +89,7 @@ package enum AssetChecks {
             return [Finding(.assetIsComplete, "it has no EXT-X-ENDLIST", expected: "a complete list")]
         }
         let length = playlist.duration
-        guard let said, max(said - length, length - said) > tolerance else { return [] }
+        guard let said, (said - length).magnitude > tolerance else { return [] }
         let found = "its segments last \(length.secondsText) s, and in the list of assets \(said.secondsText)"
         return [Finding(.assetDurationIsTrue, found, expected: "the same")]
     }

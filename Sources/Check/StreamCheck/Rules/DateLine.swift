@@ -23,7 +23,7 @@ struct DateLine: Sendable {
         }
         let expected = anchor.date + anchor.length
         let error = date - expected
-        guard max(error, -error) > .milliseconds(1) + rounding else { return nil }
+        guard error.magnitude > .milliseconds(1) + rounding else { return nil }
         self = DateLine()
         self.anchor = (date, .zero)
         let found = "the date is \(date.iso8601), \(error.secondsText) s from the sum of the EXTINFs"

@@ -97,7 +97,7 @@ enum MediaPlaylistChecks {
     private static func startIsInList(_ playlist: ObservedPlaylist) -> [Finding] {
         guard let (tag, offset) = start(of: playlist) else { return [] }
         let length = playlist.duration
-        guard max(offset, -offset) > length + .milliseconds(30) else { return [] }
+        guard offset.magnitude > length + .milliseconds(30) else { return [] }
         let found = "TIME-OFFSET is \(offset.secondsText)"
         let expected = "at most \(length.secondsText), the length of the list"
         return [Finding(.startIsInList, line: tag.line, found, expected: expected)]
@@ -151,7 +151,7 @@ enum MediaPlaylistChecks {
             if end < start { return finding("END-DATE is before START-DATE", "an END-DATE at it or later") }
             guard let duration = attributes.seconds("DURATION") else { return nil }
             let error = end - (start + duration)
-            guard max(error, -error) > .milliseconds(1) else { return nil }
+            guard error.magnitude > .milliseconds(1) else { return nil }
             let found = "END-DATE is \(error.secondsText) s from START-DATE and DURATION"
             return finding(found, (start + duration).iso8601)
         }

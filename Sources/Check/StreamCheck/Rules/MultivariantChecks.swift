@@ -10,8 +10,21 @@ enum MultivariantChecks {
         // RFC 8216, 4.3.4.2: AUDIO must match the GROUP-ID of an EXT-X-MEDIA whose TYPE is AUDIO; the same for the other types.
         { missingGroups(.audioGroupsExist, $0, of: ["AUDIO"]) },
         { missingGroups(.renditionGroupsExist, $0, of: ["VIDEO", "SUBTITLES", "CLOSED-CAPTIONS"]) },
-        codecsCoverAudio, captionsAreNoneForAll, renditionNamesDiffer, groupHasOneDefault,
-        autoselectedRenditionsDiffer, renditionGroupsMatch,
+        codecsCoverAudio, captionsAreNoneForAll,
+        repeated(.renditionNamesDiffer, "NAME is that of another of its group", "a name of its own", \.name),
+        repeated(.groupHasOneDefault, "another of its group has DEFAULT=YES", "one default") {
+            $0.attributes.isYes("DEFAULT") ? "" : nil
+        },
+        // Players choose among those with AUTOSELECT=YES by these attributes.
+        repeated(
+            .autoselectedRenditionsDiffer,
+            "another of its group with AUTOSELECT=YES has the same \(choices.joined(separator: ", "))",
+            "a difference in one"
+        ) { rendition in
+            guard rendition.attributes.isYes("AUTOSELECT") else { return nil }
+            return choices.map { rendition.attributes[$0] ?? "" }.joined(separator: "\n")
+        },
+        renditionGroupsMatch,
         { list in ofRenditions.flatMap { $0.findings(in: list.renditions) } },
     ]
 
@@ -139,23 +152,24 @@ enum MultivariantChecks {
             return []
         }
         let found = "CLOSED-CAPTIONS is NONE in line \(none.line), and not here"
-        return [
-            Finding(.captionsAreNoneForAll, line: other.line, found, expected: "CLOSED-CAPTIONS=NONE in all or none")
-        ]
+        let expected = "CLOSED-CAPTIONS=NONE in all or none"
+        return [Finding(.captionsAreNoneForAll, line: other.line, found, expected: expected)]
     }
 
-    /// RFC 8216, 4.3.4.1.1: players choose among those with AUTOSELECT=YES by these attributes.
-    private static func autoselectedRenditionsDiffer(_ playlist: ObservedPlaylist) -> [Finding] {
-        let names = ["LANGUAGE", "ASSOC-LANGUAGE", "FORCED", "CHARACTERISTICS"]
-        return renditionsByGroup(playlist).flatMap { group in
-            var seen: Set<[String]> = []
-            return group.filter { rendition in
-                rendition.attributes.isYes("AUTOSELECT")
-                    && !seen.insert(names.map { rendition.attributes[$0] ?? "" }).inserted
-            }
-            .map {
-                let found = "another of its group with AUTOSELECT=YES has the same \(names.joined(separator: ", "))"
-                return Finding(.autoselectedRenditionsDiffer, line: $0.line, found, expected: "a difference in one")
+    private static let choices = ["LANGUAGE", "ASSOC-LANGUAGE", "FORCED", "CHARACTERISTICS"]
+
+    /// A rule that no two renditions of a group have the same value of something (RFC 8216, 4.3.4.1.1); those without one do not count.
+    private static func repeated(
+        _ rule: Rule,
+        _ found: String,
+        _ expected: String,
+        _ value: @escaping @Sendable (ObservedRendition) -> String?
+    ) -> PlaylistChecks.Check {
+        { playlist in
+            renditionsByGroup(playlist).flatMap { group in
+                var seen: Set<String> = []
+                return group.filter { value($0).map { !seen.insert($0).inserted } ?? false }
+                    .map { Finding(rule, line: $0.line, found, expected: expected) }
             }
         }
     }
@@ -193,26 +207,5 @@ enum MultivariantChecks {
     private static func renditionsByGroup(_ playlist: ObservedPlaylist) -> [[ObservedRendition]] {
         Dictionary(grouping: playlist.renditions) { "\($0.type ?? "") \($0.group ?? "")" }.sorted { $0.key < $1.key }
             .map(\.value)
-    }
-
-    /// RFC 8216, 4.3.4.1.1: all members of a group must have different names.
-    private static func renditionNamesDiffer(_ playlist: ObservedPlaylist) -> [Finding] {
-        renditionsByGroup(playlist).flatMap { group in
-            var names: Set<String> = []
-            return group.filter { $0.name.map { !names.insert($0).inserted } ?? false }.map {
-                let found = "NAME is that of another of its group"
-                return Finding(.renditionNamesDiffer, line: $0.line, found, expected: "a name of its own")
-            }
-        }
-    }
-
-    /// RFC 8216, 4.3.4.1.1: a group must not have more than one member with DEFAULT=YES.
-    private static func groupHasOneDefault(_ playlist: ObservedPlaylist) -> [Finding] {
-        renditionsByGroup(playlist).flatMap { group in
-            group.filter { $0.attributes.isYes("DEFAULT") }.dropFirst().map {
-                let found = "another of its group has DEFAULT=YES"
-                return Finding(.groupHasOneDefault, line: $0.line, found, expected: "one default")
-            }
-        }
     }
 }

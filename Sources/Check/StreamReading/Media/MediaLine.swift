@@ -191,12 +191,12 @@ package struct MediaLine: Sendable {
         let lasts = Self.interval(end, track.timescale)
         let error = sum.listed - lasts
         let tolerance = Self.interval(track.sampleLength, track.timescale) + sum.rounding
-        guard max(error, -error) > tolerance else { return [] }
+        guard error.magnitude > tolerance else { return [] }
         // One wrong length is one finding.
         self.sum = nil
         let found =
             "EXTINF is \(duration.secondsText) s, and the media is \(error < .zero ? "ahead" : "behind") by "
-            + "\(max(error, -error).secondsText) s"
+            + "\(error.magnitude.secondsText) s"
         let expected = "\(Self.interval(length, track.timescale).secondsText) s, which this segment lasts"
         return [Finding(.durationsAreTrue, found, expected: expected)]
     }
