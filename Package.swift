@@ -47,7 +47,7 @@ let package = Package(
         .target(name: "HLS", dependencies: ["Timeline"]),
         // Loads libcurl at its first use.
         .target(name: "CCurl"),
-        .target(name: "StreamReading", dependencies: ["Boxes", "H264", "Platform", "Timeline"]),
+        .target(name: "StreamReading", dependencies: ["Boxes", "H264", "Media", "Platform", "Timeline"]),
         .target(name: "StreamCheck", dependencies: ["Platform", "StreamReading", "Timeline"]),
         .target(
             name: "StreamFetch",
@@ -250,7 +250,7 @@ let package = Package(
         .testTarget(
             name: "StreamCheckTests",
             dependencies: [
-                "HLS", "LowLatencyPlayer", "OwnPlaylists", "Platform", "StreamCheck", "StreamReading",
+                "HLS", "LowLatencyPlayer", "Media", "OwnPlaylists", "Platform", "StreamCheck", "StreamReading",
                 "Support", "Timeline",
             ]
         ),

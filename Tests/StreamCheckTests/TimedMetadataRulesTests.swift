@@ -1,3 +1,4 @@
+import Media
 import Testing
 
 @testable import StreamReading
@@ -98,7 +99,7 @@ struct TimedMetadataRulesTests {
 
     private static func section(_ bytes: [UInt8]) -> [UInt8] {
         let whole: [UInt8] = [bytes[0], 0xb0, UInt8(bytes.count + 3)] + bytes.dropFirst()
-        return joined([0], whole, big(Int(Checksum.crc32(whole)), 4))
+        return joined([0], whole, big(Int(SectionChecksum.value(of: whole)), 4))
     }
 
     /// The rules that a stream of tags alone breaks, of a format.

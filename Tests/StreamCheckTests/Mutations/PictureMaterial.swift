@@ -1,4 +1,5 @@
 import Foundation
+import Media
 import Support
 import Testing
 
@@ -120,7 +121,7 @@ enum Packets {
             change(&section)
             let size = section.count + 1
             (section[1], section[2]) = (section[1] & 0xf0 | UInt8(size >> 8), UInt8(size & 0xff))
-            let sum = Checksum.crc32(section)
+            let sum = SectionChecksum.value(of: section)
             section += [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: sum >> $0) }
             let rest = packet + 188 - start - section.count
             bytes.replaceSubrange(start..<packet + 188, with: section + [UInt8](repeating: 0xff, count: rest))

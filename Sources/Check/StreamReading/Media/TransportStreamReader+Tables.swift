@@ -1,4 +1,5 @@
 internal import Boxes
+internal import Media
 
 // Tables of a transport stream, and timed metadata that they declare.
 extension TransportStreamReader {
@@ -12,7 +13,7 @@ extension TransportStreamReader {
             return nil
         }
         // A longer section goes on in other packets.
-        if length <= reader.count, Checksum.crc32(bytes[start..<reader.position + length]) != 0 {
+        if length <= reader.count, SectionChecksum.value(of: bytes[start..<reader.position + length]) != 0 {
             let found = "that of the \(table == 0 ? "PAT" : "PMT") is wrong"
             noteOnce(.tableChecksumsAreRight, found, expected: "its CRC_32")
         }

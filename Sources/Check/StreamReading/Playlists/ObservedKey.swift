@@ -41,21 +41,13 @@ package struct ObservedKey: Hashable, Sendable {
 
     /// The bytes of a hexadecimal-sequence (RFC 8216, 4.2), with zeros before them.
     ///
-    /// - Returns: nil if it is none, or longer than an IV.
+    /// - Returns: nil if it is not one, or longer than an IV.
     private static func bytes(_ text: String) -> [UInt8]? {
-        guard text.hasPrefix("0x") || text.hasPrefix("0X") else { return nil }
         let digits = text.dropFirst(2)
-        guard (1...2 * size).contains(digits.utf8.count) else { return nil }
-        var bytes = [UInt8](repeating: 0, count: size)
-        for digit in digits {
-            guard let value = digit.hexDigitValue else { return nil }
-            // The number so far moves by a digit.
-            for index in bytes.indices {
-                let next = index + 1 < size ? bytes[index + 1] >> 4 : UInt8(value)
-                bytes[index] = bytes[index] << 4 | next
-            }
+        guard text.hasPrefix("0x") || text.hasPrefix("0X"), (1...2 * size).contains(digits.utf8.count) else {
+            return nil
         }
-        return bytes
+        return [UInt8](hexadecimal: String(repeating: "0", count: 2 * size - digits.count) + digits)
     }
 }
 

@@ -1,3 +1,5 @@
+internal import Media
+
 /// A splice_info_section of SCTE-35 as an attribute has it.
 package enum ObservedSplice: Hashable, Sendable {
     /// A splice_insert command, and its out_of_network_indicator.
@@ -9,17 +11,14 @@ package enum ObservedSplice: Hashable, Sendable {
 
     /// - Parameter text: `0x` and hexadecimal digits. A variable may be a part of it.
     package init(hexadecimal text: String) {
-        let digits = Array(text.utf8.dropFirst(2))
-        let values = digits.compactMap { digit in Character(Unicode.Scalar(digit)).hexDigitValue.map { UInt8($0) } }
-        guard values.count == digits.count else {
+        let digits = text.dropFirst(2)
+        if !digits.allSatisfy(\.isHexDigit) {
             self = .unknown
-            return
-        }
-        guard values.count.isMultiple(of: 2) else {
+        } else if let bytes = [UInt8](hexadecimal: digits) {
+            self.init(bytes)
+        } else {
             self = .broken("has half a byte")
-            return
         }
-        self.init(stride(from: 0, to: values.count, by: 2).map { values[$0] << 4 | values[$0 + 1] })
     }
 
     private init(_ bytes: [UInt8]) {
@@ -38,7 +37,7 @@ package enum ObservedSplice: Hashable, Sendable {
             return
         }
         // A section with its checksum at the end has a remainder of zero (ISO/IEC 13818-1, Annex A).
-        guard Checksum.crc32(bytes) == 0 else {
+        guard SectionChecksum.value(of: bytes) == 0 else {
             self = .broken("has a wrong CRC_32")
             return
         }

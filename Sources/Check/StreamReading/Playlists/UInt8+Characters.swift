@@ -8,3 +8,12 @@ extension UInt8 {
 
     package var isAlphanumeric: Bool { isLetter || isDecimalDigit }
 }
+
+extension [UInt8] {
+    /// The bytes of hexadecimal digits, two for each; nil for anything else.
+    init?(hexadecimal digits: some StringProtocol) {
+        let values = digits.compactMap { $0.hexDigitValue.map { UInt8($0) } }
+        guard values.count == digits.count, values.count.isMultiple(of: 2) else { return nil }
+        self = stride(from: 0, to: values.count, by: 2).map { values[$0] << 4 | values[$0 + 1] }
+    }
+}
