@@ -19,11 +19,11 @@ extension StreamFollower {
         report.byteCount += Int64(answer.body.count)
         switch asked.resource {
         case .list(let attributes):
-            let (list, finding) = AssetChecks.read(answer.body)
+            let (assets, finding) = AssetChecks.read(answer.body)
             if let finding { tell(finding.at(flight.uri)) }
-            guard let list else { return }
-            tell(AssetChecks.dateRangeLastsAsAssets(attributes, list.assets.map(\.duration)).at(flight.uri))
-            for asset in list.assets.prefix(FollowedInterstitials.mostAssets) {
+            guard let assets else { return }
+            tell(AssetChecks.dateRangeLastsAsAssets(attributes, assets.map(\.duration)).at(flight.uri))
+            for asset in assets.prefix(FollowedInterstitials.mostAssets) {
                 interstitials.add(.asset(said: asset.duration, attributes: nil), asset.uri, asked.targetDuration)
             }
         case .asset(let said, let attributes), .playlist(let said, let attributes):

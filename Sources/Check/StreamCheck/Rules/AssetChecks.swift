@@ -4,14 +4,10 @@ internal import Timeline
 
 /// The rules for the content of an interstitial: the list of its assets, and the assets.
 package enum AssetChecks {
-    /// A list of assets, as far as it can be read (RFC 8216bis, D.2).
-    struct List: Equatable, Sendable {
-        struct Asset: Equatable, Sendable {
-            let uri: String
-            let duration: Interval
-        }
-
-        let assets: [Asset]
+    /// An asset in a list of them (RFC 8216bis, D.2).
+    struct Asset {
+        let uri: String
+        let duration: Interval
     }
 
     /// The longest time that a server may take to decide on an ad: a live player has three target durations before it.
@@ -27,9 +23,9 @@ package enum AssetChecks {
 
     /// Reads a list.
     ///
-    /// - Returns: the list; nil with the finding about it.
-    static func read(_ body: [UInt8]) -> (list: List?, finding: Finding?) {
-        func wrong(_ found: String, _ expected: String) -> (List?, Finding?) {
+    /// - Returns: its assets; nil with the finding about it.
+    static func read(_ body: [UInt8]) -> (assets: [Asset]?, finding: Finding?) {
+        func wrong(_ found: String, _ expected: String) -> ([Asset]?, Finding?) {
             (nil, Finding(.assetListIsWhole, found, expected: expected))
         }
         guard let object = try? JSONSerialization.jsonObject(with: Data(body)) as? [String: Any] else {
@@ -38,7 +34,7 @@ package enum AssetChecks {
         guard let items = object["ASSETS"] as? [Any] else {
             return wrong("it has no array \"ASSETS\"", "an array of the assets, which may be empty")
         }
-        var assets: [List.Asset] = []
+        var assets: [Asset] = []
         for (index, item) in items.prefix(most).enumerated() {
             let members = item as? [String: Any] ?? [:]
             guard let uri = members["URI"] as? String, URIReference.scheme(of: uri) != nil else {
@@ -46,12 +42,12 @@ package enum AssetChecks {
             }
             guard let number = members["DURATION"] as? NSNumber, !isFlag(number), (0...1e6).contains(number.doubleValue)
             else { return wrong("asset \(index + 1) has no \"DURATION\" in seconds", "a number") }
-            assets.append(.init(uri: uri, duration: .milliseconds(Int64((number.doubleValue * 1000).rounded()))))
+            assets.append(Asset(uri: uri, duration: .milliseconds(Int64((number.doubleValue * 1000).rounded()))))
         }
         if let skip = object["SKIP-CONTROL"], let found = problem(ofSkipControl: skip) {
             return wrong(found, "an object with whole seconds and a text (D.3)")
         }
-        return (List(assets: assets), nil)
+        return (assets, nil)
     }
 
     /// RFC 8216bis, D.3: OFFSET and DURATION are whole seconds, LABEL-ID has letters, `-` and `_`.
