@@ -26,7 +26,7 @@ struct FragmentRunTests {
         var (offsets, position): ([Int], Int) = ([], 50)
         for box in fragment.all("trun") {
             var run = try #require(FragmentRun(box, start: 50, after: position, header.defaults(.empty)))
-            for _ in 0..<run.count { offsets.append(try #require(run.next()).offset) }
+            while let sample = run.next() { offsets.append(sample.offset) }
             position = run.position
         }
         #expect(offsets == [150, 160, 180] && position == 210)
@@ -40,8 +40,11 @@ struct FragmentRunTests {
         let trex = try #require(MP4Box.boxes(ByteReader(Self.box("trex", 0, [1, 1, 20, 9, 0x20000]))).first)
         let track = try #require(FragmentSample.defaults(trex))
         let defaults = try #require(FragmentHeader(of: fragment)).defaults(track.sample)
-        var run = try #require(FragmentRun(try #require(fragment.first("trun")), start: 0, after: 0, defaults))
-        let (first, second) = (try #require(run.next()), try #require(run.next()))
+        let box = try #require(fragment.first("trun"))
+        var run = try #require(FragmentRun(box, start: 0, after: 0, defaults))
+        let samples = [run.next(), run.next()].compactMap(\.self)
+        try #require(samples.count == 2)
+        let (first, second) = (samples[0], samples[1])
         #expect(track.track == 1 && first.duration == 40 && first.size == 5 && first.shift == -2 && !first.isSync)
         #expect(second.size == 6 && second.shift == 3 && second.flags == 0x20000 && second.isSync)
         #expect(run.next()?.size == nil)
