@@ -20,6 +20,9 @@ _VLC_SEGMENT = "the answer to one segment is an error, and it takes the stream f
 _GSTREAMER_RETRY = (
     "`gst_adaptive_demux2_stream_on_manifest_update: assertion failed: (stream->pending_cb_id == 0)`: a list comes while it waits to try again, and "
     "the process is aborted; in the code of August 2026 that is another path")
+_GSTREAMER_SEGMENT = (
+    "the GStreamer segment of the beginning, which is made anew only after seeks (`compute_segment` in gst_adaptive_demux2_stream_push_buffer, "
+    "gstadaptivedemux-stream.c:595 of 1.22)")
 _HLSJS_LIST = "four answers with an error within 4 s are a fatal `levelLoadError` (`playlistLoadPolicy`), after which it loads nothing"
 _CHROMIUM_TOKEN = "it asks for the same list again and again, reports nothing, and does not request the first URL"
 _PAGE_KEY = "the page's player does not decrypt"
@@ -30,8 +33,10 @@ _SHAKA_PATHWAY = (
 
 CAUSES = {
     ("stale-long", "vlc"): (
-        "`ES_OUT_SET_(GROUP_)PCR is called too late`: while the list stands still its clock begins anew, and then it loads all that comes, "
-        "advances in it (`cached.i_time`), and shows no picture"),
+        "it plays on, but later than it was watched: the segments that it missed are a gap of 20 s in its timestamps, which it waits out in real time, "
+        "with the picture standing still. `PlaylistManager::doDemux` (modules/demux/adaptive/PlaylistManager.cpp) advances its clock by 50 ms a step "
+        "(`DEMUX_INCREMENT`, `cached.i_time`), whether there are pictures or not, and only EXT-X-DISCONTINUITY begins it anew. In a run of 110 s it "
+        "went on 20.8 s after `ES_OUT_SET_(GROUP_)PCR is called too late`, 35 s behind"),
     ("gap", "vlc"): _VLC_SEGMENT + "; it does not know EXT-X-GAP",
     ("gap", "gstreamer"): "it requests the missing segments, and " + _GSTREAMER_RETRY,
     ("not-yet", "mpv"): _FFMPEG_OPEN,
@@ -42,8 +47,9 @@ CAUSES = {
     ("not-yet", "hls.js"): _HLSJS_LIST,
     ("not-yet", "shaka"): "`Shaka Error 1001`: a stream whose first list is not there is not opened; live streams are tried again only once they play",
     ("encoder-restart-clean", "gstreamer"): (
-        "its times are right (`difference against expected : +0:00:00.0`), and it loads all that comes, but after the new header no picture leaves "
-        "its demuxer (`track main-video-0 has level 0:00:00`)"),
+        "the pictures after the new header, whose timestamps begin at 0, are placed in " + _GSTREAMER_SEGMENT + ". In one run that began 44 s "
+        "after the restart of the minute before, so all of them are before its beginning (`track main-video-0 item running_time :-0:00:44`) and none is "
+        "shown. `presentation_offset`, by which a segment is made, is corrected for them (gsthlsdemux.c:1306). The code of 2026 is the same"),
     ("encoder-restart", "mpv"): _FFMPEG_LIST + "; mpv quits",
     ("encoder-restart", "ffplay"): _FFMPEG_LIST + "; ffplay asks on, and shows nothing of what comes later",
     ("encoder-restart", "vlc"): _VLC_LIST + " (`Could not update anymore, disabling`)",
@@ -52,7 +58,9 @@ CAUSES = {
     ("encoder-restart", "hls.js"): _HLSJS_LIST,
     ("unmarked", "vlc"): "it shows what comes after the leap of 40 s when 40 s have gone by: of a longer run it plays the rest",
     ("wrap", "gstreamer"): (
-        "`Could not find a replacement stream, carrying on with segment`: 32 bits of decode times begin anew, which is a stream time of -13:14:55 for it"),
+        "32 bits of decode times begin anew, which is a stream time of -13:14:55 for it; `gst_hls_internal_to_stream_time` knows only the 33 bits of "
+        "transport streams. It has no segment of that time (`Could not find a replacement stream, carrying on with segment`, gsthlsdemux.c:1366 of 1.22), "
+        "and the pictures are placed in " + _GSTREAMER_SEGMENT + " (`item running_time :-13:15:04`), so none is shown. The code of 2026 is the same"),
     ("missing", "vlc"): _VLC_SEGMENT,
     ("missing", "gstreamer"): _GSTREAMER_RETRY,
     ("missing", "chromium"): _CHROMIUM,
