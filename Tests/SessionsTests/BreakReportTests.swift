@@ -129,6 +129,58 @@ import Timeline
         #expect(line.hasPrefix(word) && line.contains(did), "\(line)")
     }
 
+    /// Lists, each two seconds.
+    private static func lists(_ seconds: ClosedRange<Double>) -> [SessionRequest] {
+        stride(from: seconds.lowerBound, to: seconds.upperBound, by: 2).map { .list($0) }
+    }
+
+    @Test(
+        "A player that stands still after the ad is wrong while it goes on asking for lists, and undecided if it was closed",
+        arguments: [
+            // It has loaded what follows the ad, which begins where it left, or is not there.
+            ([("break.resume", "0")], ads(10.2), player(0...18)),
+            ([("break.resume", "0")], ads(10.2), player(0...28)),
+            ([("break.limit", "4")], Array(ads(10.2).prefix(5)), player(0...24)),
+            (
+                [("break.assets", "1")], [ad(10.2, "list.json", number: nil), ad(10.4, "ad.m3u8", status: 404)],
+                player(0...18)
+            ),
+            ([("break.assets", "0")], [ad(10.2, "list.json", number: nil)], player(0...18)),
+            // It is far ahead of what it plays.
+            ([("break.assets", "1")], ads(10.2), player(0...18) + [.segment(18.5, of: 34), .segment(18.6, of: 36)]),
+        ]
+    )
+    func standing(parameters: [(String, String)], ads: [SessionRequest], before: [SessionRequest]) throws {
+        func line(_ after: [SessionRequest], at now: Double) throws -> String {
+            let requests = (before + ads + after).sorted { $0.asked < $1.asked }
+            let document = try Self.document(of: [("break", "20-35of300")] + parameters, requests, at: now)
+            return try #require(try Self.lines(document).first)
+        }
+        let standing = try line(Self.lists(36...79), at: 110)
+        #expect(standing.hasPrefix("wrong ") && standing.contains("did not come back to the clock"), "\(standing)")
+        let closed = try line(Self.lists(36...41), at: 110)
+        #expect(closed.hasPrefix("untold ") && closed.contains("made no more requests"), "\(closed)")
+        let waiting = try line(Self.lists(36...41), at: 45)
+        #expect(waiting.contains("is not back yet"), "\(waiting)")
+        // The same player, which goes on.
+        let isLate = parameters.contains { $0.0 == "break.resume" }
+        let on = isLate ? stride(from: 36.2, to: 70, by: 2).map { .segment($0, of: Int($0) - 12) } : player(20...70)
+        let right = try line(on.filter { $0.asked > SessionsTests.at(20) }, at: 110)
+        #expect(right.hasPrefix("right "), "\(right)")
+    }
+
+    @Test("A player that has all that follows, and asks for nothing but lists, is not judged")
+    func enough() throws {
+        let before = player(0...18) + (0..<40).map { .segment(18.3 + Double($0) / 100, of: 24 + 2 * $0) }
+        let document = try Self.document(
+            of: [("break", "20-35of300")],
+            before + Self.ads(19.0) + Self.lists(36...79),
+            at: 110
+        )
+        let line = try #require(try Self.lines(document).first)
+        #expect(line.hasPrefix("untold ") && line.contains("already had what follows"), "\(line)")
+    }
+
     @Test("With delay= a break comes later, and shows the clock of its own time")
     func delayed() throws {
         // Segments of a time are asked for thirty seconds later than those of the stream.

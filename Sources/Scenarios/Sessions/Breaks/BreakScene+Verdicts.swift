@@ -57,10 +57,11 @@ extension BreakScene {
 
     private func comeback(at point: WallTime) -> (String, Bool?) {
         let later = media.compactMap(\.segment).filter { $0.start + $0.duration > point }.map(\.start).min()
-        guard let later else {
+        guard isBack, let later else {
             return switch wasThere {
             case nil: ("is not back yet", nil)
             case false?: ("made no more requests", nil)
+            case true? where reached >= needed: ("already had what follows", nil)
             case true?: ("did not come back to the clock", false)
             }
         }

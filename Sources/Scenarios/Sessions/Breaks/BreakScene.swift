@@ -15,9 +15,15 @@ struct BreakScene {
     let isFinal: Bool
     /// The first request for the stream after the last segment of the ad.
     let again: SessionRequest?
+    /// Whether it went on with the stream: it got a segment of what follows once nothing of the ad was left to request.
+    let isBack: Bool
+    /// The end of what a player has played when the scene is over, if it was back in time.
+    let needed: WallTime
 
     /// A player that is behind comes back so much later at most.
     private static let patience = Interval.seconds(45)
+    /// A player loads the stream so long before it is back at most; three segments.
+    private static let ahead = Interval.seconds(6)
     /// The time for which requests of a player that is back belong to the scene.
     private static let rest = Interval.seconds(10)
 
@@ -36,9 +42,11 @@ struct BreakScene {
         let lastAd = named.last { $0.ofBreak?.isMedia == true && $0.asked < full }
         let hasAd = named.contains { $0.ofBreak?.isMedia == true && $0.isGood && $0.asked < full }
         let point = occurrence.point(hasAd: hasAd)
+        // While it plays the ad a player may load the stream, too. That is no return.
+        let lastOfAd = max(lastAd?.asked ?? begin, hasAd ? end - Self.ahead : begin, begin)
         let back = all.first { request in
             guard request.isMedia, request.isGood, let segment = request.segment else { return false }
-            return segment.start + segment.duration > point && request.asked > lastAd?.asked ?? begin
+            return segment.start + segment.duration > point && request.asked > lastOfAd
         }
         let limit = min(full, back.map { max($0.asked, end) + Self.rest } ?? full)
         let inside = all.filter { $0.asked < limit }
@@ -48,6 +56,8 @@ struct BreakScene {
         isFinal = wasThere != nil && now >= (isSilent ? last + FaultScene.silence : limit) + FaultScene.instant
         own = named.filter { $0.asked < limit }
         media = inside.filter { $0.isMedia && $0.isGood && $0.segment != nil }
+        isBack = back.map { $0.asked < limit } ?? false
+        needed = point + (limit - end)
         again = inside.first { $0.track != nil && $0.asked > lastAd?.asked ?? .distantFuture }
     }
 
