@@ -68,6 +68,31 @@ struct BreakListTests {
         #expect(try Self.tags(Self.list(marks, at: 48)) == [])
     }
 
+    @Test("A range does not list a break that begins after its end, neither while it grows nor when it is over")
+    func range() throws {
+        func tags(_ end: Int64, at second: Int64, _ more: [(String, String)] = []) throws -> [String] {
+            let marks = try Self.marks([("break", "20-35")] + more)
+            return try Self.tags(
+                Self.list(marks, at: second) { grid in
+                    let range = WallTime(seconds: Self.hour)..<WallTime(seconds: Self.hour + end)
+                    return second < end ? .event(range, on: grid) : .recording(range, on: grid)
+                }
+            ).compactMap { $0.firstMatch(of: /ID="([^"]*)"/).map { String($0.1) } }
+        }
+        let (first, second) = ("break-1797105620", "break-1797105680")
+        for at in [60, 600] as [Int64] {
+            #expect(try tags(60, at: at) == [first])
+            #expect(try tags(80, at: at) == [first])
+            // It begins within the last segment.
+            #expect(try tags(82, at: at) == [first, second])
+            #expect(
+                try tags(60, at: at, [("break.preload", "30")]).contains { $0.hasPrefix("preload-1797105680") } == false
+            )
+        }
+        // It will be in the list.
+        #expect(try tags(90, at: 60) == [first, second])
+    }
+
     @Test("All attributes of an interstitial are written in one order")
     func attributes() throws {
         let marks = try Self.marks([

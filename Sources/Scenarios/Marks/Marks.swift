@@ -179,6 +179,9 @@ package struct MarkedStream: Sendable {
 
     package var grid: SegmentGrid { stream.grid }
 
+    /// The end of the last segment that it ever has; ``WallTime/distantFuture`` if it does not end.
+    package var end: WallTime { stream.view.end }
+
     /// The part of the timeline that a list has. That of the grid is the same in all renditions.
     package func window(of list: MediaPlaylist) -> Range<WallTime> {
         let first = list.mediaSequence

@@ -58,6 +58,9 @@ package struct PlaylistView: Hashable, Sendable {
     /// Whether a segment is ever listed.
     package func lists(_ number: Int64) -> Bool { type == nil || extent.contains(number) }
 
+    /// The end of the last segment that is ever listed; ``WallTime/distantFuture`` for a list that slides.
+    package var end: WallTime { type == nil ? .distantFuture : grid.start(of: extent.upperBound) }
+
     /// The numbers listed at an instant; empty if the view has not begun yet.
     package func segments(at now: WallTime) -> Range<Int64> {
         let present = presentSegment(at: now)

@@ -12,8 +12,8 @@ extension BreakMark {
         // A list with a skip boundary also names those that have left it since.
         let skipped = list.serverControl?.canSkipUntil?.wallTime ?? .epoch
         let first = window.lowerBound - (skipped - .epoch) - stream.grid.interval * 2
-        // A list that ends with the announcement has it.
-        let last = window.upperBound + .seconds(Int64(announced)) + Interval(nanoseconds: 1)
+        // A list that ends with the announcement has it. A break after the last segment of a range never comes.
+        let last = min(window.upperBound + .seconds(Int64(announced)) + Interval(nanoseconds: 1), stream.end)
         let cut = cutting(stream.grid)
         for span in spans(meeting: first..<last, on: cut) where listed(span) <= window.upperBound {
             guard span.planned > window.lowerBound else {

@@ -13,7 +13,7 @@ extension BreakMark {
         let window = stream.window(of: list)
         let skipped = list.serverControl?.canSkipUntil?.wallTime ?? .epoch
         let first = window.lowerBound - (skipped - .epoch) - stream.grid.interval * 2
-        let last = window.upperBound + .seconds(Int64(announced + preload)) + Interval(nanoseconds: 1)
+        let last = min(window.upperBound + .seconds(Int64(announced + preload)) + Interval(nanoseconds: 1), stream.end)
         for span in spans(meeting: first..<last) {
             let own = self.preload(of: span)
             guard listed(own) <= window.upperBound, own.end > first else { continue }
