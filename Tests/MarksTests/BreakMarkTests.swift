@@ -49,8 +49,16 @@ struct BreakMarkTests {
             ("break.as=signal", "'break.as=signal': it needs break=; allowed: a span of 1 to 600 s"),
             ("break=20", "'break=20': it needs a beginning and an end, with time between two; allowed: a span of"),
             ("break=0-60", "'break=0-60': it needs a beginning and an end"),
-            ("break=0-700of3600", "'break=0-700of3600': it is not such a break; allowed: a span of 1 to 600 s"),
+            ("break=0-700of3600", "'break=0-700of3600': it is not a span that a break can have; allowed: a span of"),
             ("break=20261212T200000.500Z-20261212T200010Z", "'break=20261212T200000.500Z-20261212T200010Z': it is not"),
+            ("break=20261212T200000Z-20261212T200010.550Z", "'break=20261212T200000Z-20261212T200010.550Z': it is not"),
+            ("break=x", "'break=x': 'x' is not a time; allowed: a span of 1 to 600 s from a whole second on, in"),
+            ("break=after20", "'break=after20': it needs a beginning and an end, with time between two; allowed: a"),
+            (
+                "break=20261212T200000Z-20261212T200015.5Z",
+                "'break=20261212T200000Z-20261212T200015.5Z': '20261212T200000Z-20261212T200015.5Z' is not an instant or "
+                    + "a span of two; allowed: a span of 1 to 600 s"
+            ),
             (
                 "break=20-35&break.as=banner",
                 "'break.as=banner': the value is not allowed; allowed: interstitial, splice"
@@ -85,6 +93,18 @@ struct BreakMarkTests {
     func refused(query: String, start: String) throws {
         let error = #expect(throws: ScenarioError.self) { try Self.marks(query) }
         #expect("\(try #require(error))".hasPrefix(start), "\(String(describing: error))")
+    }
+
+    @Test(
+        "Each form that an error of a break names is one that a break can have",
+        arguments: ["x", "20", "after20", "20-x", "0-700of3600", "20261212T200000Z"]
+    )
+    func allowed(value: String) throws {
+        let error = #expect(throws: ScenarioError.self) { try Self.marks("break=\(value)") }
+        let forms = "\(try #require(error))".matches(of: /(?:after)?[0-9TZ.]+-[0-9TZ.]+(?:of[0-9]+)?/).map(\.output)
+            .suffix(4)
+        #expect(forms.count == 4)
+        for form in forms { _ = try Self.marks("break=\(form)") }
     }
 
     @Test("What sets EXT-X-DISCONTINUITY goes together with nothing else that does")

@@ -75,7 +75,8 @@ package struct MarkParameters: Sendable {
     /// A span: of each period, after the viewer's arrival, or between instants.
     package func span(_ name: String) throws(ScenarioError) -> Occurrence {
         let text = values[name] ?? ""
-        let occurrence = try Occurrence(text[...], of: "\(name)=\(text)")
+        let allowed = definition.parameters.first { $0.name == name }?.allowed
+        let occurrence = try Occurrence(text[...], of: "\(name)=\(text)", allowed: allowed)
         guard occurrence != .always, !occurrence.isEvent else {
             throw error(name, "it needs a beginning and an end, with time between two")
         }

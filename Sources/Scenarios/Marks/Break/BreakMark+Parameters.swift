@@ -10,7 +10,8 @@ extension BreakMark {
             .init(
                 "break",
                 allowed:
-                    "a span of 1 to 600 s such as 20-35, 20-35of300, after20-35 or two instants, from a whole second on",
+                    "a span of 1 to 600 s from a whole second on, in whole tenths, such as 20-35, 20-35of300, after20-35 or "
+                    + "20261212T200000Z-20261212T200015.500Z",
                 "There is an ad break in this span."
             ),
             .init(
@@ -72,7 +73,7 @@ extension BreakMark {
     package init(_ parameters: MarkParameters) throws(ScenarioError) {
         let occurrence = try parameters.span("break")
         guard Self.lengths.contains(occurrence.longestSpan), Self.beginsWithSecond(occurrence) else {
-            throw parameters.error("break", "it is not such a break")
+            throw parameters.error("break", "it is not a span that a break can have")
         }
         let kind: Kind = try parameters.word("break.as") ?? .interstitial
         if kind != .interstitial, let other = parameters.names.first(where: Self.ofInterstitials.contains) {

@@ -24,22 +24,27 @@ extension Occurrence {
     /// - Parameters:
     ///   - text: the text after the at sign.
     ///   - part: the fault, or the parameter, as it was written.
-    package init(_ text: Substring, of part: Substring) throws(ScenarioError) {
+    ///   - allowed: the forms that it can have, for messages; nil for all of them.
+    package init(_ text: Substring, of part: Substring, allowed: String? = nil) throws(ScenarioError) {
         if text.contains("T") {
-            self = try Self.instants(text, of: part)
+            self = try Self.instants(text, of: part, allowed: allowed)
         } else if text.hasPrefix("after") {
-            let (from, to) = try Self.seconds(text.dropFirst(5), of: part)
+            let (from, to) = try Self.seconds(text.dropFirst(5), of: part, allowed: allowed)
             for second in [from, to ?? from] where second > Self.longestDelay {
                 throw ScenarioError(part, "second \(second) is too late; allowed: 0 to \(Self.longestDelay)")
             }
             if let to, to <= from { throw ScenarioError(part, "'\(text)' ends before it begins") }
             self = .afterJoining(from: from, to: to)
         } else {
-            self = try Self.periodic(text, of: part)
+            self = try Self.periodic(text, of: part, allowed: allowed)
         }
     }
 
-    private static func periodic(_ text: Substring, of part: Substring) throws(ScenarioError) -> Occurrence {
+    private static func periodic(
+        _ text: Substring,
+        of part: Substring,
+        allowed: String?
+    ) throws(ScenarioError) -> Occurrence {
         var (span, period) = (text, 60)
         if let marker = text.firstRange(of: "of") {
             span = text[..<marker.lowerBound]
@@ -52,7 +57,7 @@ extension Occurrence {
             }
             period = number
         }
-        let (from, to) = try seconds(span, of: part)
+        let (from, to) = try seconds(span, of: part, allowed: allowed)
         // A span may end with the period.
         for (second, last) in [(from, period - 1), (to ?? from, period)] where second > last {
             throw ScenarioError(
@@ -70,24 +75,33 @@ extension Occurrence {
     }
 
     /// Parses `S` or `S-E`.
-    private static func seconds(_ text: Substring, of part: Substring) throws(ScenarioError) -> (from: Int, to: Int?) {
+    private static func seconds(
+        _ text: Substring,
+        of part: Substring,
+        allowed: String?
+    ) throws(ScenarioError) -> (from: Int, to: Int?) {
         let numbers = text.split(separator: "-", omittingEmptySubsequences: false).map { ValueRule.number($0) }
         guard (1...2).contains(numbers.count), let from = numbers[0], let to = numbers.last ?? nil else {
             throw ScenarioError(
                 part,
-                "'\(text)' is not a time; allowed: 30-34, 30, 0-10of20, after60-90, "
-                    + "20261212T200000Z-20261212T200030Z"
+                "'\(text)' is not a time; allowed: "
+                    + (allowed ?? "30-34, 30, 0-10of20, after60-90, 20261212T200000Z-20261212T200030Z")
             )
         }
         return (from, numbers.count == 2 ? to : nil)
     }
 
-    private static func instants(_ text: Substring, of part: Substring) throws(ScenarioError) -> Occurrence {
+    private static func instants(
+        _ text: Substring,
+        of part: Substring,
+        allowed: String?
+    ) throws(ScenarioError) -> Occurrence {
         let instants = text.split(separator: "-", omittingEmptySubsequences: false).map { WallTime(basicISO8601: $0) }
         guard (1...2).contains(instants.count), let from = instants[0], let to = instants.last ?? nil else {
             throw ScenarioError(
                 part,
-                "'\(text)' is not an instant or a span of two; allowed: 20261212T200000Z, 20261212T200000.250Z"
+                "'\(text)' is not an instant or a span of two; allowed: "
+                    + (allowed ?? "20261212T200000Z, 20261212T200000.250Z")
             )
         }
         for instant in [from, to] where !Self.instants.contains(instant) {
