@@ -40,7 +40,7 @@ struct HTTPError: Error, Hashable {
             self.init("\(error)", isReusable: false)
         case .unknownChannel, .unknownRendition, .unknownPhase, .notAVariant, .otherName, .playlistOfVariant,
             .unknownPart, .unknownKey, .wrongHeader, .noSuchFile, .noSound, .countsTooFar, .unknownLead,
-            .unlistedProgram, .unknownAsset, .gone, .outsideOfView:
+            .unlistedProgram, .unknownAsset, .phaseWithoutAsset, .gone, .outsideOfView:
             self.init("\(error)")
         case .cannotBeMade:
             // An encoder, or memory, may be available again later.

@@ -39,6 +39,8 @@ package enum ChannelError: Error, Hashable, CustomStringConvertible {
 
     /// The name of an asset, or of a date range with assets, that no list has.
     case unknownAsset(String)
+    /// A phase, in milliseconds, on which an asset does not begin, and the only one on which it does.
+    case phaseWithoutAsset(Int, only: Int)
     /// An ad that no list has at the segment.
     case unlistedProgram(String, segment: Int64)
 
@@ -118,6 +120,7 @@ package enum ChannelError: Error, Hashable, CustomStringConvertible {
             "segment \(segment) cannot count down to \(end); that must be 1 to \(longest) segments later"
         case .unknownLead(let lead, let step, let end):
             "no segment goes live \(lead) ms before its end; that is a multiple of \(step) ms below \(end)"
+        case .phaseWithoutAsset(let phase, let only): "the asset has no phase \(phase); its only one is \(only)"
         case .unknownAsset(let name): "no list has a break with '\(name.prefix(80))'"
         case .unlistedProgram(let program, let segment):
             "no list has program '\(program.prefix(80))' at segment \(segment)"

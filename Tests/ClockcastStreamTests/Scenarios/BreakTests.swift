@@ -104,6 +104,22 @@ struct BreakTests {
             #expect(reply.status == status, "\(path): \(reply.status) \(reply.text)")
             if status >= 400 { #expect(reply.lines.count == 1, "\(path)") }
         }
+        for (path, text) in [
+            ("\(stream);ad=\(second)-3.m3u8", "no list has a break with '\(second)-3'"),
+            ("\(stream)/break-\(second + 1).json", "no list has a break with 'break-\(second + 1)'"),
+            // Another stream may have this phase.
+            ("\(stream);ad=\(second)-1/100/640x360.m3u8", "the asset has no phase 100; its only one is 0"),
+            (
+                "\(stream);ad=\(second)-1/100/640x360/\(ad)/\(second / 2).m4s",
+                "the asset has no phase 100; its only one is 0"
+            ),
+            (
+                "\(stream);ad=\(second)-1/0/640x360/\(ad)/\(second / 2 + 4).m4s",
+                "no list has program '\(ad)' at segment \(second / 2 + 4)"
+            ),
+        ] {
+            #expect(try service.get(path, by: .call).lines == [text])
+        }
         let skip = try service.get(
             "/clock;break=20-35;break.assets=0;break.listskip=5-25/break-\(second).json",
             by: .call

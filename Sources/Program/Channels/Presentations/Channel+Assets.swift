@@ -58,7 +58,7 @@ extension Channel {
 
     /// The list of a rendition of an asset.
     ///
-    /// - Throws: ``ChannelError/unknownPhase(_:step:end:)`` for a grid on which it does not begin.
+    /// - Throws: ``ChannelError/phaseWithoutAsset(_:only:)`` for a grid on which it does not begin.
     package func mediaPlaylist(
         of rendition: StreamRendition,
         ofAsset asset: MarkAsset,
@@ -77,9 +77,9 @@ extension Channel {
     }
 
     private func grid(of asset: MarkAsset, phase: Int) throws(ChannelError) -> SegmentGrid {
-        guard let grid = asset.program.grid(duration: playlist.duration), grid.phase == phase else {
-            throw .unknownPhase(phase, step: phaseStep.milliseconds, end: playlist.duration * 1000)
-        }
+        // Settings have no duration of segments without a grid.
+        guard let grid = asset.program.grid(duration: playlist.duration) else { throw .unknownAsset(asset.name.text) }
+        guard grid.phase == phase else { throw .phaseWithoutAsset(phase, only: grid.phase) }
         return grid
     }
 
@@ -96,10 +96,8 @@ extension Channel {
         guard case .segment(let own, let part, _) = address.file else { return (grid, nil) }
         if let part { throw .unknownPart(part, segment: own, rendition: address.rendition.description) }
         let number = address.rendition.gridNumber(of: own, duration: grid.duration)
-        guard address.program == .advertisement(asset.program) else {
-            throw .unlistedProgram("\(address.program)", segment: number)
-        }
-        guard grid.segments(of: asset.program.span).contains(number) else { throw .outsideOfView(segment: number) }
+        guard address.program == .advertisement(asset.program), grid.segments(of: asset.program.span).contains(number)
+        else { throw .unlistedProgram("\(address.program)", segment: own) }
         return (grid, (number, .asset, now + .seconds(60), true))
     }
 }
