@@ -42,4 +42,19 @@ struct BreakCheckTests {
             #expect(found == rules, "\(container)\n\(report.findings.map(\.description).joined(separator: "\n"))")
         }
     }
+
+    @Test(
+        "A list of assets that is late is found in a check of the default length, whenever that begins",
+        arguments: ["00", "13", "30", "46", "48", "52"]
+    )
+    func late(second: String) throws {
+        let service = try RunningService(at: "2026-11-20T12:00:\(second).100Z", yaml: Self.yaml)
+        let report = try CheckedStream.report(
+            of: "/clock.m3u8?scenario=interstitial-slow",
+            at: service,
+            for: 30,
+            ignoring: SoundStreamCheckTests.known
+        )
+        #expect(Set(report.findings.map(\.rule.id)) == ["asset-list-comes-in-time"], "\(report.findings)")
+    }
 }

@@ -12,6 +12,14 @@ extension StreamFollower {
         return request(.interstitial(next), next.uri, at: now, timeLimit: Self.patience)
     }
 
+    /// The instant from which a list of assets that is on its way is late; nil if none is on its way.
+    var endOfAssetLists: MonotonicTime? {
+        flights.values.compactMap { flight -> MonotonicTime? in
+            guard case .interstitial(let asked) = flight.purpose, case .list = asked.resource else { return nil }
+            return flight.began.monotonic + AssetChecks.timeLimit(asked.targetDuration) + .milliseconds(1)
+        }.max()
+    }
+
     mutating func takeInterstitial(_ answer: FetchAnswer, _ asked: FollowedInterstitials.Waiting, _ flight: Flight) {
         interstitials.isFetching = false
         if case .list = asked.resource { tellLateList(answer.duration, asked, flight) }

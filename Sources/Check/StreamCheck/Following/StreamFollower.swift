@@ -113,7 +113,12 @@ package struct StreamFollower: Sendable {
             hasAsked = true
             return .fetch(request(.root, root, at: now))
         }
-        if hasEnded || now.monotonic >= deadline || report.failure != nil { return .done }
+        if hasEnded || report.failure != nil { return .done }
+        if now.monotonic >= deadline {
+            // Nothing else is requested, but a list of assets that is on its way may come in time.
+            guard let end = endOfAssetLists, now.monotonic < end else { return .done }
+            return .wait(until: end)
+        }
         while busyCount < Self.flightLimit, let step = nextRequest(at: now) {
             guard let reason = refusal(of: step.uri) else { return .fetch(step) }
             take(FetchAnswer(id: step.id, uri: step.uri, failure: .unreachable(reason)), at: now)
