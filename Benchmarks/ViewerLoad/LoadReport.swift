@@ -7,6 +7,8 @@ struct LoadReport {
     private(set) var errors: [String: Int] = [:]
     /// Polls that came due while the viewer still waited for an answer.
     var latePolls = 0
+    /// Connections that the server closed between two requests.
+    var reconnections = 0
 
     /// Latencies in microseconds, counted in steps of 1/16 of an octave.
     struct Latencies {

@@ -10,7 +10,7 @@ final class Viewer {
         case segment
     }
 
-    let socket: Int32
+    private(set) var socket: Int32
     private(set) var step = Step.idle
     private(set) var mediaTarget: String?
     private var wanted: [String] = []
@@ -31,6 +31,12 @@ final class Viewer {
 
     deinit {
         _ = Glibc.close(socket)
+    }
+
+    /// Goes on over another connection, in place of one that was closed between two requests.
+    func reconnect(_ other: Int32) {
+        _ = Glibc.close(socket)
+        socket = other
     }
 
     /// Asks for the playlist: the multivariant one first, then the media playlist.

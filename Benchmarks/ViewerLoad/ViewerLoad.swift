@@ -29,21 +29,21 @@ struct ViewerLoad {
                 report.addError("connect: \(String(cString: strerror(errno)))")
                 continue
             }
-            var event = epoll_event(events: EPOLLIN.rawValue, data: epoll_data(u64: UInt64(viewers.count)))
-            epoll_ctl(poll, EPOLL_CTL_ADD, socket, &event)
+            watch(socket, of: viewers.count, poll)
             viewers.append(Viewer(socket: socket))
         }
         usleep(500_000)
         let connected = pid.flatMap { ProcessUsage(pid: $0) }
         print("\(viewers.count) connections open")
 
-        let host = "\(arguments[1]):\(port)"
-        let largest = run(viewers, poll, arguments[3], host, seconds: seconds, pid: pid, &report)
+        let largest = run(viewers, poll, arguments[3], (arguments[1], port), seconds: seconds, pid: pid, &report)
         let after = pid.flatMap { ProcessUsage(pid: $0) }
 
         print("playlists: \(report.playlists.text)")
         print("segments:  \(report.segments.text)")
-        print("megabytes: \(report.bytes / 1_000_000), late polls: \(report.latePolls), errors: \(report.errors)")
+        print(
+            "megabytes: \(report.bytes / 1_000_000), late polls: \(report.latePolls), reconnections: \(report.reconnections), errors: \(report.errors)"
+        )
         if let before, let connected, let after {
             let idle = (connected.residentBytes - before.residentBytes) / max(count, 1)
             let busy = (largest - before.residentBytes) / max(count, 1)
@@ -61,11 +61,12 @@ struct ViewerLoad {
         _ viewers: [Viewer],
         _ poll: Int32,
         _ target: String,
-        _ host: String,
+        _ server: (host: String, port: UInt16),
         seconds: Int,
         pid: Int?,
         _ report: inout LoadReport
     ) -> Int {
+        let host = "\(server.host):\(server.port)"
         let start = now()
         let end = start + Int64(seconds) * 1_000_000_000
         // The viewers poll in turn, each once a period.
@@ -108,6 +109,11 @@ struct ViewerLoad {
                         now: now(),
                         report: &report
                     )
+                } else if count == 0, viewers[index].step == .idle, let socket = connect(server.host, server.port) {
+                    // A server may close a connection after an answer, and nginx does so after a thousand.
+                    viewers[index].reconnect(socket)
+                    watch(socket, of: index, poll)
+                    report.reconnections += 1
                 } else if count == 0 || (errno != EAGAIN && errno != EINTR) {
                     report.addError("closed by the server")
                     isClosed.insert(index)
@@ -115,6 +121,12 @@ struct ViewerLoad {
                 }
             }
         }
+    }
+
+    /// Reports what comes for a viewer, by its place.
+    private static func watch(_ socket: Int32, of viewer: Int, _ poll: Int32) {
+        var event = epoll_event(events: EPOLLIN.rawValue, data: epoll_data(u64: UInt64(viewer)))
+        epoll_ctl(poll, EPOLL_CTL_ADD, socket, &event)
     }
 
     private static func now() -> Int64 {
