@@ -49,8 +49,8 @@ package protocol Mark: Sendable {
     /// The time at which a button to skip its assets is shown, from their list (RFC 8216bis, D.3); nil if the list has none.
     func skipControl(ofDateRange id: String) -> SkipControl?
 
-    /// Whether it has assets.
-    var hasAssets: Bool { get }
+    /// What faults can have as their target: its assets and their lists.
+    var faultTargets: Set<FaultTarget> { get }
 
     /// Whether it sets EXT-X-DISCONTINUITY, which somebody has to count.
     var marksDiscontinuities: Bool { get }
@@ -74,7 +74,7 @@ extension Mark {
     package func asset(_ name: MarkAssetName) -> MarkAsset? { nil }
     package func assets(ofDateRange id: String) -> [MarkAsset]? { nil }
     package func skipControl(ofDateRange id: String) -> SkipControl? { nil }
-    package var hasAssets: Bool { false }
+    package var faultTargets: Set<FaultTarget> { [] }
     package var marksDiscontinuities: Bool { false }
     package func breaks(meeting range: Range<WallTime>, on grid: SegmentGrid) -> [MarkedBreak] { [] }
     package func program(of number: Int64, on grid: SegmentGrid) -> SegmentProgram? { nil }

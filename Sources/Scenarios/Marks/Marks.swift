@@ -140,8 +140,8 @@ package struct Marks: Sendable {
         )
     }
 
-    /// Whether it has assets, by list or not.
-    package var hasAssets: Bool { marks.contains(where: \.hasAssets) }
+    /// What faults can have as their target: assets and their lists.
+    package var faultTargets: Set<FaultTarget> { marks.reduce(into: []) { $0.formUnion($1.faultTargets) } }
 
     /// The breaks that a range meets, in their order.
     package func breaks(meeting range: Range<WallTime>, on grid: SegmentGrid) -> [MarkedBreak] {

@@ -96,7 +96,8 @@ struct BreakTests {
             ("\(stream)/0/640x360/\(ad)/\(second / 2).m4s", 404),
             ("/clock.m3u8?break=20-35&break.assets=6", 400), ("/clock.m3u8?break.as=signal", 400),
             ("/clock.m3u8?breaks=20-35", 400), ("/clock.m3u8?fault=ad.404", 400),
-            ("/clock.m3u8?break=20-35&fault=ad.404", 200),
+            ("/clock.m3u8?break=20-35&fault=ad.404", 200), ("/clock.m3u8?break=20-35&fault=assets.404", 400),
+            ("/clock.m3u8?break=20-35&break.assets=0&fault=assets.404", 200),
             ("/clock.m3u8?break=20-36&break.as=splice&fault=disc@0of10", 400),
             ("/clock;break=20-36;break.as=splice;fault=disc@0of10/0/640x360.m3u8", 400),
         ] {

@@ -78,7 +78,7 @@ extension Channel {
                         isLowLatency: stream.isLowLatency,
                         isEncrypted: stream.keys != nil,
                         pathways: stream.pathways,
-                        hasAssets: stream.marks.hasAssets
+                        marks: stream.marks
                     )
                 )
                 if stream.keys?.vector == .sequence { try stream.scenario.requireSameNumbers() }

@@ -23,7 +23,7 @@ extension Presentation {
 extension StreamName {
     /// - Throws: ``ChannelError/scenario(_:)`` if it has assets, whose URIs are those of a server.
     package func requireNoAssets() throws(ChannelError) {
-        guard marks.hasAssets else { return }
+        guard !marks.faultTargets.isEmpty else { return }
         let text = marks.parameters.map(\.text).joined(separator: "&")
         throw .scenario(
             ScenarioError(text, "files have no assets of interstitials; allowed: break.as=splice and break.as=signal")

@@ -249,7 +249,7 @@ package struct PresentationQuery: Hashable, Sendable {
                 isLowLatency: isLowLatency,
                 isEncrypted: keys != nil,
                 pathways: try? pathways(),
-                hasAssets: marks.hasAssets
+                marks: marks
             )
             try scenario.require(renditions: renditions + others.map(\.description), others: targets)
             if keys?.vector == .sequence { try scenario.requireSameNumbers() }
@@ -273,15 +273,14 @@ package struct PresentationQuery: Hashable, Sendable {
         isLowLatency: Bool,
         isEncrypted: Bool,
         pathways: Pathways?,
-        hasAssets: Bool = false
+        marks: Marks
     ) -> Set<FaultTarget> {
         var targets = Set((pathways?.all ?? []).map { FaultTarget.pathway($0) })
         if container.mapName != nil { targets.insert(.initialization) }
         if isLowLatency { targets.insert(.part) }
         if isEncrypted { targets.insert(.key) }
         if pathways?.steering != nil { targets.insert(.steering) }
-        if hasAssets { targets.formUnion([.asset, .assetList]) }
-        return targets
+        return targets.union(marks.faultTargets)
     }
 
     static func naming<Named>(_ body: () throws(ScenarioError) -> Named) throws(ChannelError) -> Named {

@@ -1,9 +1,12 @@
 internal import HLS
+package import Scenarios
 internal import Timeline
 
 // The programs that players play beside the stream.
 extension BreakMark {
-    package var hasAssets: Bool { kind == .interstitial }
+    package var faultTargets: Set<FaultTarget> {
+        kind != .interstitial ? [] : interstitial.assetCount == nil ? [.asset] : [.asset, .assetList]
+    }
 
     package func asset(_ name: MarkAssetName) -> MarkAsset? {
         guard kind == .interstitial, let span = span(at: name.second),
