@@ -2,13 +2,12 @@
 """Writes the examples of docs/faces.md and their pictures from docs/faces.yaml, with the program that serves: clockcast frame.
 
 Every example is drawn in every shape, and every face in every theme; --text leaves the pictures as they are.
-
-Usage: scripts/gallery.py CLOCKCAST | --text
 """
+import argparse
 import pathlib
 import re
+import shutil
 import subprocess
-import sys
 import tempfile
 import urllib.parse
 
@@ -86,6 +85,11 @@ def main(program):
 
 
 if __name__ == "__main__":
-    if len(sys.argv) != 2:
-        sys.exit(__doc__)
-    main(None if sys.argv[1] == "--text" else sys.argv[1])
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    what = parser.add_mutually_exclusive_group(required=True)
+    what.add_argument("program", nargs="?", help="the program that draws, such as .build/release/clockcast")
+    what.add_argument("--text", action="store_true", help="writes the text alone")
+    options = parser.parse_args()
+    if options.program and not shutil.which(options.program):
+        parser.error(f"{options.program} is not a program that can be run")
+    main(options.program)
