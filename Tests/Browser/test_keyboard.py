@@ -128,6 +128,20 @@ class KeyboardTests(floating_window.DesktopTest):
         self.go_to("sale-end")
         self.press("Enter")
         self.browser.wait("location.search === '?lang=en'")
+        self.stays_at_the_time()
+
+    def test_the_end_of_a_shops_clock(self):
+        self.browser.open_live(server.url + "?lang=en&offset=-1.5s")
+        self.go_to("shop-end")
+        self.press("Enter")
+        self.browser.wait("shop.hidden")
+        self.stays_at_the_time()
+
+    def stays_at_the_time(self):
+        """A button that is gone does not take the focus to the beginning of the page."""
+        self.assertTrue(self.browser.evaluate("document.activeElement.contains(document.getElementById('time'))"))
+        self.press("Tab")
+        self.assertEqual(self.browser.evaluate(NAME), "float")
 
     def test_tapping_along(self):
         self.browser.open_live(server.url + "?lang=en")

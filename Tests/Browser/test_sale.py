@@ -99,7 +99,7 @@ class SaleTests(floating_window.DesktopTest):
             self.browser.click("#sale button.primary")
             self.browser.wait(f"message.textContent === {said!r}")
         self.assertEqual(self.browser.evaluate("location.search"), "?lang=en")
-        # A city will do.
+        # A city will do, and the message goes.
         self.fill(zone="são paulo")
         self.browser.click("#sale button.primary")
         self.browser.wait("location.search.includes('tz=America/Sao_Paulo&to=2036-12-12T23:00:00Z')")

@@ -52,8 +52,12 @@ pip.setAutomatic(false);
 document.documentElement.lang = language;
 video.setAttribute('aria-label', say('video'));
 element('play').textContent = say('play');
-element('play').addEventListener('click', play);
-element('tick').textContent = say('sound');
+element('play').addEventListener('click', () => {
+	play();
+	// It goes when it is pressed.
+	element('float').focus();
+});
+element('tick').textContent = element('tick').title = say('sound');
 element('tick').hidden = !sound.kind;
 element('tick').addEventListener('click', () => sound.toggle());
 element('float').addEventListener('click', async () => {

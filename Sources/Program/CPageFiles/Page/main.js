@@ -126,8 +126,8 @@ function playAndKeep() {
 	play();
 }
 
-/** Plays another look. */
-function choose(changes) {
+/** Plays another look, and keeps it. */
+function change(changes) {
 	// A target, or a shop's clock, is one for all who get the address; so is the zone.
 	const isForAll = ['to', 'times', 'offset'].some((name) => changes[name] && changes[name] !== wanted[name]);
 	wanted = cleaned(changes);
@@ -136,11 +136,20 @@ function choose(changes) {
 	yours.set(wanted);
 }
 
+/** The same by a visitor's choice, which answers the messages before it. */
+function choose(changes) {
+	ui.tell();
+	change(changes);
+}
+
 const on = (name, id, work) => element(id).addEventListener(name, work);
 
 const onClick = (id, work) => on('click', id, async () => {
+	ui.tell();
 	const message = await work();
 	if (message) ui.tell(message);
+	// A button that goes when it is pressed leaves the focus to the time.
+	if (element(id).getClientRects().length === 0) document.querySelector('.time').focus();
 });
 
 const screens = new Screens(element('sent'), element('screen'));
@@ -155,11 +164,11 @@ const sale = new Sale(element('sale'), {
 		choose(yours.look);
 		element('stage').scrollIntoView({ block: 'nearest' });
 	},
-	onEnd() {
-		sound.choose('none');
-		const others = Object.entries(wanted).filter(([name]) => ![...OF_COUNTDOWN, 'audio', 'tz'].includes(name));
-		choose(Object.fromEntries(others));
-	},
+});
+onClick('sale-end', () => {
+	sound.choose('none');
+	const others = Object.entries(wanted).filter(([name]) => ![...OF_COUNTDOWN, 'audio', 'tz'].includes(name));
+	choose(Object.fromEntries(others));
 });
 
 onClick('tick', () => sound.toggle());
@@ -214,11 +223,11 @@ on('change', 'zone', ({ target }) => {
 	target.value = zone();
 });
 // Arrow keys change a closed list at each press; only the last choice is worth a stream.
-let [delay, timer, change] = [0, 0, null];
+let [delay, timer, pending] = [0, 0, null];
 const settle = () => {
 	clearTimeout(timer);
-	if (change) choose({ ...wanted, ...change });
-	change = null;
+	if (pending) choose({ ...wanted, ...pending });
+	pending = null;
 };
 on('pointerdown', 'channel', () => { delay = 0; });
 on('keydown', 'channel', ({ key }) => {
@@ -226,7 +235,7 @@ on('keydown', 'channel', ({ key }) => {
 	if (delay === 0) settle();
 });
 on('change', 'channel', ({ target }) => {
-	change = { channel: target.value };
+	pending = { channel: target.value };
 	clearTimeout(timer);
 	timer = setTimeout(settle, delay);
 });

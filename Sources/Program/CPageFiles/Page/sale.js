@@ -7,8 +7,8 @@ import { findZone, instantOf, localTime } from './zones.js';
 export const OF_COUNTDOWN = ['face', 'to', 'times', 'before', 'final', 'after', 'hold'];
 
 export class Sale {
-	/** @param form its element; ui; onStart with the target, onEnd */
-	constructor(form, { ui, onStart, onEnd }) {
+	/** @param form its element; ui; onStart with the target */
+	constructor(form, { ui, onStart }) {
 		Object.assign(this, { form, ui, field: (name) => form.elements.namedItem(`sale-${name}`) });
 		this.field('sound').append(...SOUNDS.map((name) => new Option(ui.say(`sound.${name}`), name)));
 		this.field('sound').value = 'pips';
@@ -17,7 +17,6 @@ export class Sale {
 			const sale = this.#sale();
 			if (sale) onStart(sale);
 		});
-		this.field('end').addEventListener('click', onEnd);
 	}
 
 	/** @param open the settings that the server accepts; the channel, the look that is played, and its zone; now in milliseconds */

@@ -19,6 +19,8 @@ export class UI {
 	/** The target of the countdown, and the moment at which its next time replaces it. */
 	#aim = {};
 	#due = NaN;
+	#told = [];
+	#near = 0;
 	// The sum of all errors; NaN while it is unknown.
 	#sum = NaN;
 
@@ -36,16 +38,26 @@ export class UI {
 		this.graph = new Graph(element('graph'), element('edge'));
 	}
 
-	tell(name, filling) { this.tellAll(name ? [[name, filling]] : []); }
+	/** @param name of a message; without one, that about floating is left */
+	tell(name = this.#floating, filling) { this.tellAll(name ? [[name, filling]] : []); }
 
 	/** @param messages each with its arguments */
-	tellAll(messages) { element('said').textContent = messages.map((message) => this.say(...message)).join(' '); }
+	tellAll(messages) {
+		this.#told = messages;
+		this.put('said', messages.map((message) => this.say(...message)).join(' '));
+		// On a phone its place may be far from the button that was pressed.
+		const { top, bottom } = element('message').getBoundingClientRect();
+		const { classList } = element('said');
+		classList.toggle('afar', messages.length > 0 && (bottom < 0 || top > innerHeight));
+		clearTimeout(this.#near);
+		this.#near = setTimeout(() => classList.remove('afar'), 8000);
+	}
+
+	tellMore(...message) { this.tellAll([...this.#told, message]); }
 
 	/** @param pause milliseconds until the next attempt */
 	trouble(error, pause) {
-		const text = error ? troubleText(this.say, error) : '';
-		// Setting the same text again would make screen readers repeat it.
-		if (element('trouble').textContent !== text) element('trouble').textContent = text;
+		this.put('trouble', error ? troubleText(this.say, error) : '');
 		this.#again = error && pause > 0 ? performance.now() + pause : NaN;
 		// A picture that is frozen, or cannot be decoded, does not continue from the buffer.
 		this.#isBridged = error && !['still', 'decode', 'codec'].includes(error.kind);
@@ -60,8 +72,7 @@ export class UI {
 		const left = this.#isBridged ? Math.floor((this.#feed?.left ?? 0) / 1000) : 0;
 		const again = Math.ceil((this.#again - performance.now()) / 1000);
 		const texts = [left > 0 && this.say('trouble.store', left), again >= 0 && this.say('trouble.again', Math.max(1, again))];
-		const text = texts.filter(Boolean).map((part) => ` ${part}`).join('');
-		if (element('count').textContent !== text) element('count').textContent = text;
+		this.put('count', texts.filter(Boolean).map((part) => ` ${part}`).join(''));
 	}
 
 	number(value, digits) {
@@ -200,7 +211,7 @@ export class UI {
 
 	lan(base) {
 		element('lan').hidden = !base;
-		if (base) element('lan').textContent = this.say('share.lan', base);
+		this.put('lan', this.say('share.lan', base ?? ''));
 	}
 
 	addresses({ stream, page, frame, overlay }) {
@@ -228,7 +239,8 @@ export class UI {
 		button.setAttribute('aria-pressed', isOpen);
 		button.disabled = !isOpen && hindrance !== null;
 		const said = isOpen ? 'pip.isOpen' : hindrance === 'refused' ? null : hindrance;
-		if (said !== this.#floating) this.tell(said);
+		if (said === this.#floating) return;
 		this.#floating = said;
+		this.tell();
 	}
 }
