@@ -327,6 +327,25 @@ class ChromiumTests(floating_window.DesktopTest):
             "“face=nope” is not possible. The default is shown.")
         self.assertEqual(self.browser.evaluate("[face.value, face.selectedIndex, address.value]"), ["", 0, f"{server.url}clock.m3u8?theme=dark"])
 
+    def test_a_value_that_the_server_refuses_is_told_and_left_out(self):
+        self.open(SOON + "&offset=x&subtitles=xx&subs=en&font=Nope&face=analog&pattern=HH")
+        told = [f"“{part}” is not possible. The default is shown." for part in ("offset=x", "pattern=HH", "subtitles=xx", "font=Nope")]
+        said = self.browser.evaluate("message.textContent")
+        self.assertTrue(said.startswith("There is no “subs”. Did you mean “subtitles”? "), said)
+        self.assertEqual(sorted(said.split("? ")[1].replace("shown. ", "shown.|").split("|")), sorted(told))
+        self.assertEqual(self.browser.evaluate("address.value"), f"{server.url}clock.m3u8?face=analog")
+        # The look that is kept for the next visit is without them, too.
+        self.open(SOON)
+        self.assertEqual(self.browser.evaluate("[address.value, message.textContent]"), [f"{server.url}clock.m3u8?face=analog", ""])
+
+    def test_a_target_alone_makes_a_countdown(self):
+        self.open(SOON + "&to=2036-12-12T20:00:00Z")
+        self.assertEqual(self.browser.evaluate("[address.value, message.textContent, target.hidden]"),
+                         [f"{server.url}clock.m3u8?to=2036-12-12T20:00:00Z&face=countdown", "", False])
+        self.browser.open_live(server.url + "embed?lang=en&to=2036-12-12T20:00:00Z")
+        self.assertTrue([url for url in self.browser.requests() if "face=countdown" in url])
+        self.assertEqual(self.browser.evaluate("message.textContent"), "")
+
     def test_a_target_is_picked_and_told_in_the_zone_that_is_shown(self):
         self.open(SOON + "&tz=Asia/Shanghai")
         self.fill(face="countdown", to="2036-12-12T20:00:00", before="Doors open in")

@@ -47,7 +47,7 @@ import Testing
 
     @Test("The page knows which parameters are those of streams, and has `audio`, `loading` and `subtitles` itself")
     func page() throws {
-        let list = try Self.part(of: "Sources/Program/CPageFiles/Page/look.js", from: "OF_STREAM = [", to: "]")
+        let list = try Self.part(of: "Sources/Program/CPageFiles/Page/slips.js", from: "OF_STREAM = [", to: "]")
         let names = list.matches(of: /'([a-z0-9.]+)'/).map { String($0.output.1) }
         #expect((names + ["audio", "loading", "subtitles"]).sorted() == Self.names(Self.ofStreams))
     }

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { addressOf, cleaned, keep, kept, readLook, slipsIn } from '../../Sources/Program/CPageFiles/Page/look.js';
+import { NAMES, addressOf, cleaned, keep, kept, mended, readLook } from '../../Sources/Program/CPageFiles/Page/look.js';
 import { loadWords, speaker } from '../../Sources/Program/CPageFiles/Page/messages.js';
+import { slipsIn } from '../../Sources/Program/CPageFiles/Page/slips.js';
 import { instantOf, localTime } from '../../Sources/Program/CPageFiles/Page/zones.js';
 
 test('a look is the part of an address about the clock, and nothing else', () => {
@@ -61,7 +62,7 @@ test('each name that a stream’s query can have is one of the page’s, or is r
 	for (const name of names) {
 		const isOwn = name === 'loading' || Object.keys(readLook(`?${name}=x`)).length > 0;
 		const told = ['latency', 'session'].includes(name) ? [`query.${name}`] : ['query.stream', name];
-		assert.deepEqual(slipsIn(`?${name}=${name === 'loading' ? 8 : 'x'}`), isOwn ? [] : [told], name);
+		assert.deepEqual(slipsIn(`?${name}=${name === 'loading' ? 8 : 'x'}`, NAMES), isOwn ? [] : [told], name);
 	}
 });
 
@@ -74,9 +75,32 @@ test('parts of an address without effect are reported, and those that others add
 		['?dvr=60&dvr=90&fault=404', [['query.stream', 'dvr'], ['query.stream', 'fault']]],
 		['?laoding=8', [['query.near', 'laoding', 'loading']]],
 		['?chanel=x&Face=analog&patern=HH', [['query.near', 'chanel', 'channel'], ['query.near', 'Face', 'face'], ['query.near', 'patern', 'pattern']]],
+		['?subs=en&zone=UTC&sound=tick', [['query.near', 'subs', 'subtitles'], ['query.near', 'zone', 'tz'], ['query.near', 'sound', 'audio']]],
 		['?loading=soon&store=', [['value.none', 'loading=soon'], ['value.none', 'store=']]],
 		['?loading=-1', [['value.none', 'loading=-1']]],
-	]) assert.deepEqual(slipsIn(search), slips, search);
+	]) assert.deepEqual(slipsIn(search, NAMES), slips, search);
+});
+
+test('a part of a look that the server refuses is left out, and a target without a face makes a countdown', () => {
+	const refusal = (words) => ({ detail: `400, ${words}` });
+	const look = { tz: 'UTC', subtitles: 'xx', places: 'x', font: 'Nope', channel: 'clock', to: '2026-12-12T20:00:00Z' };
+	for (const [words, without] of [
+		["subtitles is 'xx'; it must be none, or up to 8 different languages", 'subtitles=xx'], ['places has 1 place; the world face shows 2 to 9', 'places=x'],
+		['channel clock: at 1280x720: no font family "Nope" is installed', 'font=Nope'],
+	]) {
+		const [name, value] = without.split('=');
+		assert.deepEqual(mended(look, refusal(words)), [{ ...look, [name]: '' }, without]);
+		assert.equal(mended({ ...look, [name]: value }, { detail: `503, ${words}` }), null);
+	}
+	for (const words of ['channel clock does not count down; `to` is for channels with the countdown face', 'times is not a setting of the digital face, only of countdown']) {
+		assert.deepEqual(mended(look, refusal(words)), [{ ...look, face: 'countdown' }]);
+	}
+	assert.deepEqual(mended({ face: 'countdown' }, refusal('the channel has nothing to count down to; it needs to or times')), [{ face: '' }, 'face=countdown']);
+	const analog = { ...look, face: 'analog' };
+	assert.deepEqual(mended(analog, refusal('to is not a setting of the analog face, only of countdown')), [{ ...analog, to: '' }, `to=${look.to}`]);
+	for (const error of [null, new Error('400, to is x'), refusal("unknown channel 'x'; known: clock"), refusal('channel is closed'), refusal("size is '9x9'; it must be")]) {
+		assert.equal(mended({ tz: 'UTC', channel: 'x' }, error), null);
+	}
 });
 
 test('a message can be filled twice, with any text of an address', async () => {

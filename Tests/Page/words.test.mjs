@@ -114,7 +114,7 @@ test('all scripts are one, and no name is taken twice', () => {
 		assert.doesNotThrow(() => new Function(`return async () => { ${text.replaceAll('import.meta.url', '""')} }`), name);
 	}
 	const others = readdirSync(ASSETS).filter((name) => name.endsWith('.js') && !all.has(name));
-	assert.deepEqual(others, ['subtitles.js', 'taps.js', 'timer-worker.js', 'words-de.js', 'words-en.js', 'words-ja.js', 'words-zh.js']);
+	assert.deepEqual(others, ['slips.js', 'subtitles.js', 'taps.js', 'timer-worker.js', 'words-de.js', 'words-en.js', 'words-ja.js', 'words-zh.js']);
 });
 
 test('the operator’s words take the place of the page’s own, and a new language has English for what it lacks', async () => {

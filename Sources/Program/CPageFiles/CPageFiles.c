@@ -53,6 +53,9 @@ static const unsigned char server_clock_js[] = {
 static const unsigned char session_js[] = {
 #embed "Page/session.js"
 };
+static const unsigned char slips_js[] = {
+#embed "Page/slips.js"
+};
 static const unsigned char sound_js[] = {
 #embed "Page/sound.js"
 };
@@ -195,6 +198,7 @@ static const struct {
     FILE("playlist.js", playlist_js),
     FILE("server-clock.js", server_clock_js),
     FILE("session.js", session_js),
+    FILE("slips.js", slips_js),
     FILE("sound.js", sound_js),
     FILE("steering.js", steering_js),
     FILE("subtitles.js", subtitles_js),

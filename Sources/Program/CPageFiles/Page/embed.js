@@ -1,6 +1,6 @@
 // The clock in another site's frame: the video, and a button that floats it.
 
-import { addressOf, readLook } from './look.js';
+import { addressOf, mended, readLook } from './look.js';
 import { chooseLanguage, loadWords, speaker, troubleText, wantedLanguages } from './messages.js';
 import { PictureInPicture } from './picture-in-picture.js';
 import { STORE, choosePlayer, keepPlaying } from './players.js';
@@ -17,7 +17,9 @@ const video = element('video');
 const timers = Timers.start(video);
 const rate = lineRate('/embed-app.js');
 const clock = new ServerClock({ url: addressOf(document.baseURI, 'time'), timers });
-const { channel = 'live', audio, ...look } = readLook(location.search);
+let { channel = 'live', audio, ...look } = readLook(location.search);
+/** The parts of the address that are left out. */
+let left = [];
 // A frame in another site keeps nothing of its own.
 const sound = new Sound(video, () => play(), { kind: SOUNDS.includes(audio) ? audio : 'none', place: () => null });
 let session = new AbortController();
@@ -30,7 +32,13 @@ function show() {
 }
 
 function tell(error) {
-	const text = error ? troubleText(say, error) : '';
+	const [other, part] = mended(look, error) ?? [];
+	if (other) {
+		look = other;
+		if (part) left.push(say('value.none', part));
+		return play();
+	}
+	const text = [...left, error && troubleText(say, error)].filter(Boolean).join(' ');
 	if (element('message').textContent !== text) element('message').textContent = text;
 }
 

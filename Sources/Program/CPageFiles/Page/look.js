@@ -62,45 +62,12 @@ export function keep(look, place = () => localStorage) {
 	try { place().setItem(LOOK, JSON.stringify(look)); } catch {}
 }
 
-const OF_PAGE = ['lang', 'loading', 'player', 'store'];
-/** The other parameters of a stream's address. */
-const OF_STREAM = [
-	'allowance', 'break', 'break.announced', 'break.as', 'break.assets', 'break.cue', 'break.early', 'break.limit', 'break.listskip',
-	'break.occupies', 'break.preload', 'break.restrict', 'break.resume', 'break.skip', 'break.skiplabel', 'break.snap', 'break.style', 'break.tags',
-	'break.vary', 'cc', 'container', 'data', 'define', 'delay', 'dvr', 'end', 'exact', 'fault', 'id3', 'key', 'key.iv', 'key.method', 'label', 'latency',
-	'live', 'mux', 'pad', 'past', 'present', 'redundant', 'replay', 'scenario', 'session', 'splice', 'start', 'steer', 'steer.clone', 'steer.ttl',
-];
-
-/** The messages about some of these, which would be misunderstood here. */
-const IN_WORDS = { latency: 'query.latency', session: 'query.session' };
-
-/** One letter more or less, another letter, or two that have changed places. */
-function isSlip(one, other) {
-	const [short, long] = [one, other].sort((a, b) => a.length - b.length);
-	const common = [...short].findIndex((letter, index) => letter !== long[index]);
-	const [first, second] = common < 0 ? ['', long.slice(short.length)] : [short.slice(common), long.slice(common)];
-	if (short.length < long.length) return first === second.slice(1);
-	return first.slice(1) === second.slice(1) || first.slice(0, 2) === [...second.slice(0, 2)].reverse().join('') && first.slice(2) === second.slice(2);
-}
-
-/** The messages about a query, each with its arguments. Names that are not similar to any here belong to others. */
-export function slipsIn(search) {
-	const query = new URLSearchParams(search);
-	const known = [...OF_PAGE, ...OF_STREAM, ...NAMES, 'color'];
-	const slips = [];
-	for (const name of new Set(query.keys())) {
-		if (IN_WORDS[name]) slips.push([IN_WORDS[name]]);
-		else if (OF_STREAM.includes(name)) slips.push(['query.stream', name]);
-		else if (!known.includes(name)) {
-			const lower = name.toLowerCase();
-			// Many sites add `time` to defeat caches.
-			const near = known.find((other) => other === lower || other.length > 5 && isSlip(lower, other));
-			if (near) slips.push(['query.near', name, near]);
-		}
-	}
-	for (const name of ['loading', 'store']) {
-		const value = query.get(name);
-		if (value !== null && !(Number(value) >= 0 && value.trim())) slips.push(['value.none', `${name}=${value}`]);
-	}
-	return slips;
+/** The look to play instead of one that the server refuses, and the part of it that is left out; null if the server names none. */
+export function mended(look, error) {
+	const { detail = '' } = error ?? {};
+	// A target makes a countdown of a clock.
+	if (!look.face && (look.to || look.times) && /^400, .*(does not count down|only of countdown)/.test(detail)) return [{ ...look, face: 'countdown' }];
+	const [, field, font] = /^400, (?:(\w+) (?:is|contains|has) |.*no (font) family)/.exec(detail) ?? [];
+	const name = field ?? font ?? (/nothing to count down to/.test(detail) ? 'face' : '');
+	return look[name] && name !== 'channel' ? [{ ...look, [name]: '' }, `${name}=${look[name]}`] : null;
 }

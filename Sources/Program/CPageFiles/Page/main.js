@@ -1,6 +1,6 @@
 // The page: finds the time, plays the channel, and wires the buttons.
 
-import { NAMES, addressOf, cleaned, keep, kept, milliseconds, readLook, slipsIn } from './look.js';
+import { NAMES, addressOf, cleaned, keep, kept, mended, milliseconds, readLook } from './look.js';
 import { MediaSourcePlayer } from './media-source-player.js';
 import { chooseLanguage, loadWords, wantedLanguages } from './messages.js';
 import { PictureInPicture } from './picture-in-picture.js';
@@ -30,6 +30,7 @@ const ask = () => Promise.all([request('channels', { as: 'json', cache: 'no-stor
 // While the words come, too.
 let asked = ask();
 asked.catch(() => {});
+const check = location.search ? import('./slips.js').catch(() => null) : null;
 const language = chooseLanguage(wantedLanguages());
 await loadWords(language);
 const ui = new UI(language, () => clock.now());
@@ -58,7 +59,12 @@ const standardZone = () => channel().time_zone_is_set || !open.includes('tz') ? 
 const zone = () => wanted.tz ?? standardZone();
 const look = () => ({ ...wanted, channel: '', tz: zone() === channel().time_zone ? '' : zone() });
 const streamAddress = (values, from = document.baseURI) => addressOf(from, `${channel().name}.m3u8`, { ...look(), ...values });
-const onTrouble = (error, wait) => ui.trouble(error, wait);
+const onTrouble = (error, wait) => {
+	const [look, left] = mended(wanted, error) ?? [];
+	if (!look) return ui.trouble(error, wait);
+	change(look);
+	if (left) ui.tellMore('value.none', left);
+};
 
 /** @param rehearsal milliseconds of the loading clip before the stream */
 function play(rehearsal = 0) {
@@ -253,7 +259,7 @@ channels = found.channels;
 if (yours.offer(found.faces ?? [])) wanted = { ...readLook(location.search), ...wanted };
 [open, base] = [found.settings ?? [], found.lan ?? base];
 ui.lan(found.lan);
-const slips = slipsIn(location.search);
+const slips = (await check)?.slipsIn(location.search, NAMES) ?? [];
 if (![undefined, 'live', channel().name].includes(wanted.channel)) {
 	slips.push(['channel.none', wanted.channel]);
 	delete wanted.channel;
@@ -261,10 +267,6 @@ if (![undefined, 'live', channel().name].includes(wanted.channel)) {
 if (wanted.tz && !isZone(wanted.tz)) {
 	slips.push(['zone.none', wanted.tz]);
 	delete wanted.tz;
-}
-for (const name of yours.unknown(wanted)) {
-	slips.push(['value.none', `${name}=${wanted[name]}`]);
-	delete wanted[name];
 }
 if (wanted.audio && !SOUNDS.includes(wanted.audio)) {
 	slips.push(['value.none', `audio=${wanted.audio}`]);

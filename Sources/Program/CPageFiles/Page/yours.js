@@ -105,10 +105,7 @@ export class Yours {
 		this.#arrange();
 	}
 
-	/** The names of a look whose values cannot be chosen in the form. */
-	unknown(look) { return FIELDS.filter((name) => look[name] && this.field(name).options && !this.#offers(name, look[name])); }
-
-	/** Whether a value can be chosen. There are more languages than the list shows. */
+	/** Whether a value can be chosen; a language that the list lacks is added to it. */
 	#offers(name, value) {
 		const field = this.field(name);
 		if ([...field.options].some((option) => option.value === value)) return true;
@@ -127,6 +124,7 @@ export class Yours {
 		const { size, to, offset, captions, ...rest } = look;
 		const field = (name, value) => { this.field(name).value = value ?? ''; };
 		const shape = Object.keys(SIZES).find((name) => SIZES[name] === size) ?? (size ? 'other' : '');
+		if (rest.locale) this.#offers('locale', rest.locale);
 		for (const name of FIELDS) field(name, rest[name]);
 		field('shape', shape);
 		const [width, height] = (size ?? '').split('x');
