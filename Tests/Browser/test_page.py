@@ -249,9 +249,9 @@ class ChromiumTests(floating_window.DesktopTest):
         self.assertEqual(self.browser.evaluate("address.value"), f"{server.url}analog.m3u8")
         self.assertIn("Shanghai", self.browser.evaluate("document.querySelector('#zone-name').textContent"))
         self.browser.choose("zone", "Europe/Berlin")
+        address = f"{server.url}analog.m3u8?tz=Europe/Berlin"
+        self.browser.wait(f"address.value === '{address}'")
         self.browser.wait_live()
-        address = self.browser.evaluate("address.value")
-        self.assertEqual(address, f"{server.url}analog.m3u8?tz=Europe/Berlin")
         self.browser.wait("video.currentTime > 1e9 && !video.paused")
         self.assertIn("tz=Europe/Berlin", self.browser.evaluate("location.search"))
         with urllib.request.urlopen(address, timeout=PATIENCE) as reply:

@@ -111,6 +111,7 @@ class SaleTests(floating_window.DesktopTest):
     def test_a_zone_is_found_by_a_city_and_has_the_name_of_today(self):
         self.open()
         self.browser.click("#zone")
+        self.browser.wait("zones.options.length > 0", "the zones")
         offered = self.browser.evaluate("[...zones.options].map(({ value, text }) => [value, text])")
         self.assertEqual([offered[0][0], "UTC" in dict(offered)], ["Asia/Shanghai", True])
         self.assertEqual(dict(offered)["Asia/Kolkata"], "Kolkata · India Standard Time")
@@ -121,6 +122,10 @@ class SaleTests(floating_window.DesktopTest):
         self.browser.choose("zone", "Atlantis")
         self.browser.wait("message.textContent === 'There is no time zone “Atlantis”. Try a large city nearby.'")
         self.assertEqual(self.value("zone"), "Asia/Shanghai")
+        for text, zone, shown in (("München", "Europe/Berlin", "Europe/Berlin"), ("GMT+8", "Etc/GMT-8", "UTC+8"), ("UTC+5:30", "Asia/Kolkata", "Asia/Kolkata")):
+            self.browser.choose("zone", text)
+            self.browser.wait(f"new URLSearchParams(location.search).get('tz') === '{zone}'")
+            self.assertEqual([self.text("zone-name"), self.value("zone"), self.value("sale-zone"), self.text("message")], [shown] * 3 + [""])
 
     def test_a_shops_clock_is_said_to_be_one_and_can_be_ended(self):
         self.open("?lang=en&channel=clock&offset=-1.5s")

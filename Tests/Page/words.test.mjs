@@ -6,7 +6,8 @@ import { milliseconds } from '../../Sources/Program/CPageFiles/Page/look.js';
 import { LANGUAGES, addWords, chooseLanguage, loadWords, speaker, troubleText } from '../../Sources/Program/CPageFiles/Page/messages.js';
 import TEXTS from '../../Sources/Program/CPageFiles/Page/words-en.js';
 import { SOUNDS } from '../../Sources/Program/CPageFiles/Page/sound.js';
-import { allZones, findZone, isZone, nextOf, timeText } from '../../Sources/Program/CPageFiles/Page/zones.js';
+import { allZones, findZone } from '../../Sources/Program/CPageFiles/Page/zone-search.js';
+import { isZone, nextOf, timeText, zoneText } from '../../Sources/Program/CPageFiles/Page/zones.js';
 import { script } from './bundle.mjs';
 
 const ASSETS = new URL('../../Sources/Program/CPageFiles/Page/', import.meta.url);
@@ -59,12 +60,17 @@ test('a zone is found by its name, its city, or what people call its time; by th
 		['Asia/Shanghai', 'Asia/Shanghai'], ['shanghai', 'Asia/Shanghai'], ['new york', 'America/New_York'], ['utc', 'UTC'], ['Etc/GMT+5', 'Etc/GMT+5'],
 		['kolk', 'Asia/Kolkata'], ['Asia/Calcutta', 'Asia/Kolkata'], ['kyiv', 'Europe/Kyiv'], ['são paulo', 'America/Sao_Paulo'],
 		['China', 'Asia/Shanghai'], ['nowhere', null], ['', null], ['+08:00', 'Etc/GMT-8'],
-		['GMT+8', 'Etc/GMT-8'], ['+8', 'Etc/GMT-8'], ['UTC-05:00', 'Etc/GMT+5'], ['UTC+0', 'UTC'], ['+5:30', null], ['CST', null],
+		['GMT+8', 'Etc/GMT-8'], ['+8', 'Etc/GMT-8'], ['UTC-05:00', 'Etc/GMT+5'], ['UTC+0', 'UTC'], ['CST', null],
+		['+5:30', 'Asia/Kolkata'], ['UTC+05:45', 'Asia/Kathmandu'], ['GMT+0930', 'Australia/Darwin'], ['-9:30', 'Pacific/Marquesas'], ['-3:30', null], ['+7:20', null],
+		['Beijing', 'Asia/Shanghai'], ['北京', 'Asia/Shanghai'], ['上海', 'Asia/Shanghai'], ['서울', 'Asia/Seoul'], ['München', 'Europe/Berlin'], ['munich', 'Europe/Berlin'],
+		['Köln', 'Europe/Berlin'], ['Mumbai', 'Asia/Kolkata'], ['new delhi', 'Asia/Kolkata'], ['San Fran', 'America/Los_Angeles'], ['Genève', 'Europe/Zurich'],
 		['India', 'Asia/Kolkata'], ['US/Pacific', 'US/Pacific'], ['Etc/GMT-8', 'Etc/GMT-8'],
 		['UK', null], ['USA', null], ['EST', null], ['IST', null], ['Korea', 'Asia/Seoul'], ['Israel', 'Asia/Jerusalem'], ['GMT+0800', 'Etc/GMT-8'],
 	]) assert.equal(findZone(text, 'en'), zone, text);
 	assert.equal(findZone('日本標準時', 'ja'), 'Asia/Tokyo');
 	assert.ok(!allZones().includes('Asia/Calcutta') && allZones().includes('Asia/Kolkata'));
+	assert.deepEqual(['Etc/GMT-8', 'Etc/GMT+11', 'UTC', 'America/New_York'].map(zoneText), ['UTC+8', 'UTC-11', 'UTC', 'America/New_York']);
+	for (const zone of ['Etc/GMT-14', 'Etc/GMT+5', 'UTC', 'Asia/Tokyo']) assert.equal(findZone(zoneText(zone), 'en'), zone);
 	assert.deepEqual(['+08:00', '', 'Nowhere/Land', 'Asia/Tokyo'].map(isZone), [false, false, false, true]);
 });
 
@@ -114,7 +120,7 @@ test('all scripts are one, and no name is taken twice', () => {
 		assert.doesNotThrow(() => new Function(`return async () => { ${text.replaceAll('import.meta.url', '""')} }`), name);
 	}
 	const others = readdirSync(ASSETS).filter((name) => name.endsWith('.js') && !all.has(name));
-	assert.deepEqual(others, ['slips.js', 'subtitles.js', 'taps.js', 'timer-worker.js', 'words-de.js', 'words-en.js', 'words-ja.js', 'words-zh.js']);
+	assert.deepEqual(others, ['slips.js', 'subtitles.js', 'taps.js', 'timer-worker.js', 'words-de.js', 'words-en.js', 'words-ja.js', 'words-zh.js', 'zone-search.js']);
 });
 
 test('the operator’s words take the place of the page’s own, and a new language has English for what it lacks', async () => {

@@ -83,6 +83,9 @@ static const unsigned char wake_lock_js[] = {
 static const unsigned char yours_js[] = {
 #embed "Page/yours.js"
 };
+static const unsigned char zone_search_js[] = {
+#embed "Page/zone-search.js"
+};
 static const unsigned char zones_js[] = {
 #embed "Page/zones.js"
 };
@@ -208,6 +211,7 @@ static const struct {
     FILE("ui.js", ui_js),
     FILE("wake-lock.js", wake_lock_js),
     FILE("yours.js", yours_js),
+    FILE("zone-search.js", zone_search_js),
     FILE("zones.js", zones_js),
     FILE("sale.js", sale_js),
     FILE("words-de.js", words_de_js),

@@ -14,7 +14,7 @@ import { Timers } from './timers.js';
 import { UI, element } from './ui.js';
 import { WakeLock } from './wake-lock.js';
 import { Yours } from './yours.js';
-import { findZone, isZone, ownZone } from './zones.js';
+import { isZone, ownZone, zoneText } from './zones.js';
 
 const query = new URLSearchParams(location.search);
 // Streams with faults have a page of their own.
@@ -222,11 +222,13 @@ for (const field of document.querySelectorAll('.zone')) {
 		field.select();
 	});
 }
-on('change', 'zone', ({ target }) => {
-	const found = findZone(target.value, language);
+on('change', 'zone', async ({ target }) => {
+	const search = await ui.search();
+	if (!search) return;
+	const found = search.findZone(target.value, language);
 	if (found || !target.value.trim()) return choose({ ...wanted, tz: found ?? '' });
 	ui.tell('zone.unknown', target.value);
-	target.value = zone();
+	target.value = zoneText(zone());
 });
 // Arrow keys change a closed list at each press; only the last choice is worth a stream.
 let [delay, timer, pending] = [0, 0, null];

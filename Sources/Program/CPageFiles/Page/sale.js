@@ -1,7 +1,7 @@
 // The countdown in ten seconds: a form of a time, its zone, words and a sound.
 
 import { SOUNDS } from './sound.js';
-import { findZone, instantOf, localTime } from './zones.js';
+import { instantOf, localTime, zoneText } from './zones.js';
 
 /** The settings that only a countdown has. */
 export const OF_COUNTDOWN = ['face', 'to', 'times', 'before', 'final', 'after', 'hold'];
@@ -12,9 +12,9 @@ export class Sale {
 		Object.assign(this, { form, ui, field: (name) => form.elements.namedItem(`sale-${name}`) });
 		this.field('sound').append(...SOUNDS.map((name) => new Option(ui.say(`sound.${name}`), name)));
 		this.field('sound').value = 'pips';
-		form.addEventListener('submit', (event) => {
+		form.addEventListener('submit', async (event) => {
 			event.preventDefault();
-			const sale = this.#sale();
+			const sale = await this.#sale();
 			if (sale) onStart(sale);
 		});
 	}
@@ -29,16 +29,17 @@ export class Sale {
 		const target = Date.parse(isCountdown ? look.to : NaN);
 		// A sale begins at a full hour by default.
 		this.field('time').value = localTime(Number.isNaN(target) ? Math.ceil(now / 3_600_000) * 3_600_000 : target, zone);
-		this.field('zone').value = zone;
+		this.field('zone').value = zoneText(zone);
 		for (const name of ['before', 'after']) this.field(name).value = look[name] ?? '';
 		if (look.audio) this.field('sound').value = look.audio;
-		this.now = now;
+		this.zone = zone;
 	}
 
 	/** The values of the form, for addresses; null, with a message, if they are not possible. */
-	#sale() {
+	async #sale() {
 		const text = this.field('zone').value;
-		const zone = findZone(text, this.ui.language);
+		const zone = text === zoneText(this.zone) ? this.zone : (await this.ui.search())?.findZone(text, this.ui.language);
+		if (zone === undefined) return null;
 		if (!zone) return this.#tell('zone', 'zone.unknown', text);
 		const to = instantOf(this.field('time').value, zone);
 		if (!to) return this.#tell('time', 'sale.none');

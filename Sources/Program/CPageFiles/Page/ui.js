@@ -3,7 +3,7 @@
 import { Graph } from './graph.js';
 import { speaker, troubleText } from './messages.js';
 import { accuracy, device, fraction, held } from './server-clock.js';
-import { allZones, localTime, longName, nextOf, ownZone, timeText } from './zones.js';
+import { localTime, nextOf, ownZone, timeText, zoneText } from './zones.js';
 
 export const element = (id) => document.getElementById(id);
 
@@ -114,16 +114,21 @@ export class UI {
 	choices(channels, channel, { wanted, standard, offset }) {
 		element('channel').replaceChildren(...channels.map(({ name, title }) => new Option(title ?? name, name)));
 		element('channel').value = channel.name;
-		element('zone').value = wanted || standard;
+		element('zone').value = zoneText(wanted || standard);
 		element('same').checked = Boolean(wanted);
 		this.near = [...new Set([standard, ownZone(), channel.time_zone, 'UTC'])];
 		this.format = timeText(wanted || standard, this.language);
 		this.offset = offset;
-		element('zone-name').textContent = this.format.zone.replaceAll('_', ' ');
+		element('zone-name').textContent = zoneText(this.format.zone).replaceAll('_', ' ');
 	}
 
+	/** The search for zones, which few need; a message if it cannot be loaded. */
+	search() { return import('./zone-search.js').catch(() => this.tell('trouble.network')); }
+
 	/** Offers the zones to a field with this list: those nearby first, each with the local name of its time. */
-	offerZones() {
+	async offerZones() {
+		const { allZones, longName } = await this.search() ?? {};
+		if (!allZones) return;
 		const here = ownZone();
 		const words = (zone) => {
 			const name = `${zone.split('/').at(-1).replaceAll('_', ' ')} · ${longName(zone, this.language)}`;

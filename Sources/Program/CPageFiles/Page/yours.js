@@ -1,7 +1,7 @@
 // The form for a visitor's own clock: its fields make a look, and the picture of that look is its preview.
 
 import { NAMES, addressOf, cleaned, learn, milliseconds } from './look.js';
-import { instantOf, localTime } from './zones.js';
+import { instantOf, localTime, zoneText } from './zones.js';
 
 const SIZES = { wide: '1280x720', upright: '720x1280', square: '720x720', strip: '800x50' };
 /** The colours of the server's themes: background, text, accent. */
@@ -101,7 +101,7 @@ export class Yours {
 		}
 		this.field('shape').closest('p').dataset.closed = !isOpen('size');
 		this.field('side').closest('p').dataset.closed = !isOpen('offset');
-		this.form.querySelector('#to-label').textContent = this.ui.say('to', zone);
+		this.form.querySelector('#to-label').textContent = this.ui.say('to', zoneText(zone));
 		this.#arrange();
 	}
 

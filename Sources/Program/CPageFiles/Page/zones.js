@@ -9,47 +9,13 @@ const RENAMED = {
 	'Pacific/Truk': 'Pacific/Chuuk',
 };
 
-/** The zones that the name of a time means first. */
-const LARGEST = ['Asia/Shanghai', 'Asia/Kolkata', 'Asia/Tokyo', 'Europe/Berlin', 'Europe/London', 'Europe/Moscow', 'Asia/Seoul', 'Asia/Jerusalem', 'America/New_York', 'America/Los_Angeles'];
-
 /** The present name, if the browser has it. */
 export const today = (zone) => RENAMED[zone] && isZone(RENAMED[zone]) ? RENAMED[zone] : zone;
 
 export const ownZone = () => today(Intl.DateTimeFormat().resolvedOptions().timeZone ?? 'UTC');
 
-/** All zones of the browser, UTC first. */
-export const allZones = () => [...new Set(['UTC', ...(Intl.supportedValuesOf?.('timeZone') ?? []).map(today).sort()])];
-
-/** The name of a zone's time in a language: "China Time". */
-export function longName(zone, language) {
-	const parts = new Intl.DateTimeFormat(language, { timeZone: zone, timeZoneName: 'longGeneric' }).formatToParts(0);
-	return parts.find(({ type }) => type === 'timeZoneName')?.value ?? '';
-}
-
-/** `GMT+8`, `UTC-5` or `+8` as the zone of these hours, whose name has the opposite sign (the tz database's file etcetera). */
-function offsetZone(text) {
-	const [, sign, hours, minutes = '00'] = /^(?:utc|gmt)?\s*([+-])(\d{1,2}):?(\d\d)?$/i.exec(text.trim()) ?? [];
-	if (!sign) return;
-	const zone = Number(hours) ? `Etc/GMT${sign === '+' ? '-' : '+'}${Number(hours)}` : 'UTC';
-	return minutes === '00' && isZone(zone) ? zone : null;
-}
-
-/** The zone that a text means: an offset, a name, a city, or the beginning of a word of it or of the name of its time; null if there is none. */
-export function findZone(text, language) {
-	const plain = (name) => name.toLowerCase().replaceAll('_', ' ').normalize('NFD').replace(/\p{M}/gu, '').trim();
-	const wanted = plain(text);
-	if (!wanted) return null;
-	const offset = offsetZone(text);
-	if (offset !== undefined) return offset;
-	// Names of offsets have signs that mislead.
-	const zones = allZones().filter((zone) => !zone.startsWith('Etc/')).map((zone) => [zone, plain(zone), plain(zone.split('/').at(-1))]);
-	const first = (test) => zones.find(test)?.[0];
-	const timed = (test) => [...LARGEST, ...allZones()].find((zone) => test(plain(longName(zone, language))));
-	return first(([, name, city]) => name === wanted || city === wanted) ?? (text.includes('/') && isZone(text.trim()) ? today(text.trim()) : null)
-		?? timed((name) => `${name} `.startsWith(`${wanted} `))
-		// Up to three letters are an abbreviation, such as IST, and not a beginning.
-		?? (/^[ -~]{1,3}$/.test(wanted) ? null : first(([, , city]) => ` ${city}`.includes(` ${wanted}`)) ?? timed((name) => name.startsWith(wanted)) ?? null);
-}
+/** A zone's name for people: `UTC+8` for one of an offset, whose sign would mislead. */
+export const zoneText = (zone) => zone.replace(/^Etc\/GMT([+-])(\d)/, (_, sign, digit) => `UTC${sign === '+' ? '-' : '+'}${digit}`);
 
 /** Milliseconds since 1970 as `20:00:00`, and the zone: UTC if the browser does not have it. */
 export function timeText(zone, language) {
