@@ -103,6 +103,31 @@ class SaleTests(floating_window.DesktopTest):
         self.fill(zone="são paulo")
         self.browser.click("#sale button.primary")
         self.browser.wait("location.search.includes('tz=America/Sao_Paulo&to=2036-12-12T23:00:00Z')")
+        self.assertEqual(self.text("message"), "")
+
+    def test_a_link_with_sound_is_said_to_have_it_and_a_message_is_where_the_visitor_is(self):
+        self.browser.call("Browser.grantPermissions", permissions=["clipboardReadWrite", "clipboardSanitizedWrite"])
+        self.addCleanup(self.browser.call, "Browser.resetPermissions")
+        self.browser.resize(390, 844)
+        self.addCleanup(self.browser.call, "Emulation.clearDeviceMetricsOverride")
+        self.open()
+        self.browser.wait("!sale.hidden")
+        self.assertEqual([self.text("page-sound"), self.browser.evaluate("document.getElementById('sale-link').hidden")], ["", True])
+        self.fill(time="2036-12-12T20:00:00")
+        self.browser.click("#sale button.primary")
+        said = "The link turns sound on at the first click: Pips before the time."
+        self.browser.wait(f"document.getElementById('page-sound').textContent === {said!r}")
+        for button in ("#sale-link", "#copy-page"):
+            self.browser.click("#fullscreen")
+            self.browser.wait("message.textContent === ''")
+            self.browser.evaluate("document.exitFullscreen().then(() => 0, () => 0)")
+            self.browser.click(button)
+            self.browser.wait(f"message.textContent === 'Address copied. {said}'")
+            self.assertEqual(self.browser.evaluate("navigator.clipboard.readText()"), self.value("page-address"))
+            self.assertTrue(self.browser.evaluate("(({ top, bottom }) => top >= 0 && bottom <= innerHeight)(said.getBoundingClientRect())"), button)
+        # Elsewhere there is nothing to add.
+        self.browser.click("#copy")
+        self.browser.wait("message.textContent === 'Address copied.'")
 
     def test_a_daily_countdown_tells_the_visitors_next_one(self):
         self.open("?lang=en&channel=daily")

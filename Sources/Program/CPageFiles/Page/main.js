@@ -83,6 +83,7 @@ function play(rehearsal = 0) {
 		stream: streamAddress({}, base), page: addressOf(base, './', wanted),
 		frame: addressOf(base, 'embed', { ...look(), channel: channel().name }),
 		overlay: addressOf(base, 'overlay', overlayLook()),
+		audio: wanted.audio,
 	});
 	yours.know({ open, channel: channel(), zone: zone() });
 	ui.sound(sound);
@@ -193,11 +194,12 @@ onClick('fullscreen', async () => {
 });
 element('awake').hidden = !WakeLock.isSupported;
 onClick('awake', () => awake.toggle());
-for (const [id, field] of [['copy', 'address'], ['copy-page', 'page-address'], ['copy-frame', 'frame'], ['copy-overlay', 'overlay']]) {
+for (const [id, field] of [['copy', 'address'], ['copy-page', 'page-address'], ['sale-link', 'page-address'], ['copy-frame', 'frame'], ['copy-overlay', 'overlay']]) {
 	onClick(id, async () => {
 		try {
 			await navigator.clipboard.writeText(element(field).value);
-			return 'copied';
+			ui.tell('copied');
+			if (field === 'page-address' && wanted.audio) ui.tellMore(...ui.audible(wanted.audio));
 		} catch {
 			element(field).select();
 			return 'copy.failed';

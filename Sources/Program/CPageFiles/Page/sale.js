@@ -25,7 +25,7 @@ export class Sale {
 		this.form.hidden = !open.includes('to') || !(channel.face === 'countdown' || open.includes('face'));
 		for (const name of ['before', 'after']) this.field(name).closest('p').hidden = !open.includes(name);
 		this.field('zone').closest('p').hidden = !open.includes('tz');
-		this.field('end').hidden = !(look.to || look.times || look.face === 'countdown');
+		for (const name of ['link', 'end']) this.field(name).hidden = !(look.to || look.times || look.face === 'countdown');
 		const target = Date.parse(isCountdown ? look.to : NaN);
 		// A sale begins at a full hour by default.
 		this.field('time').value = localTime(Number.isNaN(target) ? Math.ceil(now / 3_600_000) * 3_600_000 : target, zone);

@@ -219,7 +219,12 @@ export class UI {
 		this.put('lan', this.say('share.lan', base ?? ''));
 	}
 
-	addresses({ stream, page, frame, overlay }) {
+	/** The message about a link with sound. */
+	audible(audio) { return ['page.sound', this.say(`sound.${audio}`)]; }
+
+	/** @param audio the sound of the link, or nothing */
+	addresses({ stream, page, frame, overlay, audio }) {
+		this.put('page-sound', audio ? this.say(...this.audible(audio)) : '');
 		element('overlay').value = overlay;
 		element('address').value = stream;
 		element('page-address').value = page;
