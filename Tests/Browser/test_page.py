@@ -400,6 +400,16 @@ class ChromiumTests(floating_window.DesktopTest):
         self.browser.evaluate("document.exitPictureInPicture().then(() => 0)")
         self.assertEqual(self.browser.complaints(), [])
 
+    def test_embedded_small_its_buttons_are_in_the_corners(self):
+        self.browser.resize(320, 180)
+        try:
+            self.browser.open_live(server.url + "embed?lang=en&audio=pips")
+            place = "[...document.querySelectorAll('#float, #tick')].map((e) => [e.title, ...Object.values(e.getBoundingClientRect().toJSON()).slice(0, 4)])"
+            self.assertEqual(self.browser.evaluate(place), [["Float the clock", 280, 8, 32, 32], ["Sound", 280, 140, 32, 32]])
+            self.assertEqual(self.browser.evaluate("document.getElementById('float').textContent"), "Float the clock")
+        finally:
+            self.browser.call("Emulation.clearDeviceMetricsOverride")
+
     def test_on_a_thin_line_it_gets_the_small_one_and_bridges_a_tunnel(self):
         def line(offline=False):
             self.browser.call("Network.emulateNetworkConditions", offline=offline, latency=400, downloadThroughput=150 * 125, uploadThroughput=150 * 125)

@@ -26,7 +26,7 @@ let session = new AbortController();
 
 function show() {
 	const { isOpen, hindrance } = pip;
-	element('float').textContent = say(isOpen ? 'pip.close' : 'pip.open');
+	element('float').textContent = element('float').title = say(isOpen ? 'pip.close' : 'pip.open');
 	element('float').setAttribute('aria-pressed', isOpen);
 	element('float').disabled = !isOpen && hindrance !== null;
 }
