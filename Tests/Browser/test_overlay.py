@@ -9,7 +9,13 @@ from Tests.Support.harness.clockcast import Clockcast
 
 def setUpModule():
     global server
-    server = Clockcast("  clock: {}\n")
+    server = Clockcast("""
+  clock: {}
+  sale: { face: countdown, to: "2036-12-12T20:00:00+08:00" }
+  daily: { face: countdown, times: ["20:00"], timezone: Asia/Tokyo }
+  late: { timezone: Asia/Tokyo, offset: -1h }
+  world: { face: world, places: [Asia/Tokyo, Europe/Paris] }
+""")
     unittest.addModuleCleanup(server.close)
 
 
@@ -70,6 +76,22 @@ class OverlayTests(unittest.TestCase):
         self.open("?tz=UTC&note={zone}")
         self.browser.wait("(({ left, right }) => left >= 0 && right <= 300 && right - left > 250)(clock.getBoundingClientRect())", "a text that fits")
         self.browser.call("Emulation.clearDeviceMetricsOverride")
+
+    def test_a_channel_gives_its_target_its_zone_and_its_offset(self):
+        self.open("?channel=sale")
+        self.assertRegex(self.text(), "^[0-9]+d [0-9]{2}:[0-9]{2}:[0-9]{2}$")
+        self.open("?channel=daily")
+        self.assertRegex(self.text(), "^([0-9]{2}:[0-9]{2}:[0-9]{2}|[0-9]+|NOW)$")
+        left = self.browser.evaluate("(Date.now() / 3600e3 + 9) % 24")
+        if left < 19:
+            self.assertEqual(int(self.text()[:2]), int(20 - left))
+        self.open("?channel=late&pattern=HH")
+        self.assertEqual(int(self.text()), self.browser.evaluate("new Date(Date.now() + 8 * 3600e3).getUTCHours()"))
+        # The address has the last word.
+        self.open("?channel=sale&face=digital&pattern=HH&tz=UTC")
+        self.assertEqual(int(self.text()), self.browser.evaluate("new Date().getUTCHours()"))
+        self.browser.open(f"{server.url}overlay?channel=world")
+        self.browser.wait("message.textContent === 'face: only pictures have world'")
 
     def test_it_counts_down(self):
         self.open("?to=2036-12-12T20:00:00%2B08:00&before=Sale+opens+in")

@@ -3,6 +3,7 @@
 import { addressOf, milliseconds, readLook } from './look.js';
 import { leftText, offsetText, patternText } from './overlay-text.js';
 import { ServerClock } from './server-clock.js';
+import { insist, request } from './session.js';
 import { Timers } from './timers.js';
 import { isZone, nextOf, ownZone, today } from './zones.js';
 
@@ -11,17 +12,32 @@ const put = (id, text) => { if (element(id).textContent !== text) element(id).te
 const THEMES = {
 	orange: ['#d9480f', '#ffffff'], dark: ['#101418', '#e8ecf0'], light: ['#f6f4f0', '#1c1a18'], red: ['#b3131b', '#ffffff'], transparent: ['', '#ffffff'],
 };
+/** The faces that are no time as text. */
+const TEXTLESS = ['captions', 'unix', 'world'];
 const WEIGHTS = { light: 300, regular: 400, medium: 500, semibold: 600, bold: 700, black: 900 };
 
 const timers = Timers.start(document);
 const clock = new ServerClock({ url: addressOf(document.baseURI, 'time'), timers });
-const look = readLook(location.search);
+const SILENCE = 'The server is not responding.';
+const own = readLook(location.search);
+const look = { ...own.channel && await channelLook(own.channel), ...own };
 const zone = look.tz && isZone(look.tz) ? today(look.tz) : ownZone();
-const language = look.locale ?? 'en';
 const offset = milliseconds(look.offset) || 0;
 const times = look.times?.split(',');
 const isCountdown = look.face === 'countdown' || look.to !== undefined || times !== undefined;
+const language = look.locale ?? 'en';
 const hold = 1000 * (look.hold ?? 60);
+
+/** The look of a channel as far as text has it, in the form of addresses: its face, target, zone, and how far it is off. */
+async function channelLook(wanted) {
+	const { channels } = await insist(() => request('channels', { as: 'json', cache: 'no-store' }), { timers, onTrouble: () => put('message', SILENCE) });
+	put('message', '');
+	// The server has refused a name that it does not know.
+	const { face, to, times, time_zone: tz, time_zone_is_set: isSet, offset_ms: offset } = channels.find(({ name }) => name === wanted) ?? channels[0];
+	// A target in the address takes the place of the channel's.
+	const target = own.face && own.face !== 'countdown' || own.to || own.times ? {} : { ...to && { to }, ...times && { times: times.join(',') } };
+	return { face, ...target, ...isSet && { tz }, offset: `${offset}ms` };
+}
 
 /** A colour in the form of addresses. */
 const colour = (text) => text && (/^([0-9a-f]{3}|[0-9a-f]{6})$/i.test(text) ? `#${text}` : text);
@@ -54,6 +70,7 @@ let isWrong = false;
 /** The text at a moment of the clock. */
 function texts(now) {
 	if (!isCountdown) {
+		if (TEXTLESS.includes(look.face)) throw new Error(`face: only pictures have ${look.face}`);
 		format ??= patternText(look.pattern ?? 'HH:mm:ss', language, zone);
 		const note = look.note?.replaceAll('{zone}', zone.replaceAll('_', ' ')).replaceAll('{offset}', offsetText(zone, now)) ?? '';
 		return ['', format(now), note];
@@ -82,7 +99,7 @@ for (let failures = 0; ; failures += 1) {
 		if (!isWrong) put('message', '');
 		break;
 	} catch {
-		if (!isWrong) put('message', 'The server is not responding.');
+		if (!isWrong) put('message', SILENCE);
 		await timers.sleep(Math.min(15_000, 500 * 2 ** failures));
 	}
 }
