@@ -153,6 +153,27 @@ struct LowLatencyFollowerTests {
         ),
         (
             ["delta-update-is-consistent"],
+            { $0.edit = { text, _ in text.replacing("SKIPPED-SEGMENTS=1", with: "SKIPPED-SEGMENTS=2") } }
+        ),
+        (
+            ["delta-update-is-consistent"],
+            { $0.edit = { text, _ in text.replacing("SKIPPED-SEGMENTS=1", with: "SKIPPED-SEGMENTS=0") } }
+        ),
+        (
+            ["delta-update-is-consistent"],
+            { $0.edit = { text, uri in uri.contains("_HLS_skip") ? text.replacing("000,\n", with: "000,\nx") : text } }
+        ),
+        (
+            ["version-covers-tags"],
+            {
+                $0.edit = { text, uri in
+                    uri.contains("_HLS_skip") ? text.replacing("VERSION:9", with: "VERSION:3") : text
+                }
+            }
+        ),
+        (["delta-update-is-made"], { $0.edit = { text, uri in uri.contains("_HLS_skip") ? "hello" : text } }),
+        (
+            ["delta-update-is-consistent"],
             { stream in
                 stream.edit = { text, uri in
                     uri.contains("_HLS_skip") ? text.replacing("INDEPENDENT=YES", with: "GAP=YES") : text

@@ -198,12 +198,17 @@ extension StreamFollower {
     mutating func takeDelta(_ answer: FetchAnswer, of index: Int, _ flight: Flight) {
         if let problem = Self.problem(answer, flight) { return tellUnavailable(flight, problem) }
         report.byteCount += Int64(answer.body.count)
-        guard let delta = read(answer), delta.lowLatency != nil, let whole = renditions[index].parts?.deltaBase else {
-            return
+        guard let delta = read(answer), let whole = renditions[index].parts?.deltaBase else { return }
+        guard delta.kind == .media else {
+            let found = "the answer to _HLS_skip is no media playlist"
+            return tell(.deltaUpdateIsMade, of: index, uri: flight.uri, found, expected: "a delta update, or the list")
         }
+        tell(PlaylistChecks.findings(of: delta, uri: flight.uri).filter { $0.rule.level == .must })
         tell(delta.deltaFindings(after: whole).at(flight.uri))
-        guard let merged = delta.merged(with: whole), merged.lastPart == whole.lastPart else { return }
-        tell(DateRangeChecks.findings(ofDelta: delta, beside: whole).at(flight.uri))
+        guard let merged = delta.merged(with: whole) else { return }
+        if merged.lastPart == whole.lastPart {
+            tell(DateRangeChecks.findings(ofDelta: delta, beside: whole).at(flight.uri))
+        }
         guard let difference = merged.difference(from: whole) else { return }
         let found = "a delta update and the list before have \(difference) in the whole list"
         tell(.deltaUpdateIsConsistent, of: index, uri: flight.uri, found, expected: "the same")

@@ -138,17 +138,35 @@ extension StreamFollower {
         let header = segment.map.map { renditions[index].headers[$0] ?? MP4Header(absent: ()) }
         checkIndependence(of: segment, pieces, header, of: index)
         guard joined != body else { return }
-        let one = ObservedMedia.read(joined, header: header).map(Self.samples) ?? "nothing that can be read"
-        let two = ObservedMedia.read(body, header: header).map(Self.samples) ?? "nothing that can be read"
+        let (one, two) = (ObservedMedia.read(joined, header: header), ObservedMedia.read(body, header: header))
         // Other packaging of the same samples is as good.
-        guard one != two else { return }
-        let found = "its \(keys.count) parts have \(one), and the segment \(two)"
+        guard let difference = Self.difference(one, two) else { return }
+        let found = "its \(keys.count) parts have \(difference.parts), and the segment \(difference.segment)"
         let uri = renditions[index].resolved(segment.uri)
         tell(.partsHaveSamplesOfSegment, of: index, uri: uri, segment: number, found, expected: "the same in both")
     }
 
+    /// The samples of parts and of their segment in words, if they are not the same.
+    private static func difference(
+        _ parts: ObservedMedia?,
+        _ segment: ObservedMedia?
+    ) -> (parts: String, segment: String)? {
+        let (one, two) = (samples(parts), samples(segment))
+        guard one == two else { return (one, two) }
+        for track in parts?.tracks ?? [] {
+            let other = segment?.tracks.first { $0.id == track.id }?.digests ?? []
+            guard let place = zip(track.digests, other).enumerated().first(where: { $1.0 != $1.1 })?.offset else {
+                continue
+            }
+            let sample = other.count > 1 ? "sample \(place + 1)" : "samples"
+            return (one, "\(sample) of \(track.kind.rawValue) with other bytes or another time")
+        }
+        return nil
+    }
+
     /// The number of samples of each track, and their times.
-    private static func samples(_ media: ObservedMedia) -> String {
+    private static func samples(_ media: ObservedMedia?) -> String {
+        guard let media else { return "nothing that can be read" }
         guard !media.tracks.isEmpty else { return "\(media.container.rawValue) without samples" }
         return media.tracks.sorted { $0.id < $1.id }.map { track in
             "\(track.sampleCount) samples of \(track.kind.rawValue) from \(track.start) to \(track.end.map(String.init) ?? "?")"

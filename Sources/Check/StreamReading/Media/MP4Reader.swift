@@ -138,9 +138,19 @@ struct MP4Reader: FindingReader {
             }
             sample.shift += header.shift
             check(sample, header, &track)
+            track.digests.append(digest(of: sample, at: decoding))
             add(sample, isCut: header.shift < 0, decoding, &track)
             decoding += sample.duration
         }
+    }
+
+    private func digest(of sample: FragmentSample, at decoding: Int64) -> Int {
+        var hasher = Hasher()
+        hasher.combine(decoding)
+        hasher.combine(sample.shift)
+        let place = ByteReader(bytes, sample.offset..<sample.offset + Int(sample.size)).range
+        bytes[place].withUnsafeBytes { hasher.combine(bytes: $0) }
+        return hasher.finalize()
     }
 
     /// Adds a sample to the figures of its track.

@@ -44,6 +44,8 @@ package struct ObservedTrack: Sendable {
     /// The channels of sound, as the headers have it.
     package internal(set) var channels: Int?
     package internal(set) var sampleCount = 0
+    /// A hash of the bytes and the time of each sample, or in a transport stream of the bytes of all.
+    package internal(set) var digests: [Int] = []
     /// The decode time of the first sample, in ticks.
     package internal(set) var start: Int64
     /// The decode time after the last sample; nil if its length is not known.

@@ -23,6 +23,7 @@ extension TransportStreamReader {
             presentation: (first + (presentations.first ?? 0) + size) % size,
             wrap: size
         )
+        track.digests = [packets.hasher.finalize()]
         switch track.kind {
         case .video:
             if let least = presentations.first, let most = presentations.last, presentations.count > 1 {

@@ -30,6 +30,8 @@ struct TransportStreamReader: FindingReader {
         /// The bytes of the first packet of pictures, or of all sound.
         var payload: [UInt8] = []
         var isCollecting = false
+        /// The bytes of all packets, in one number.
+        var hasher = Hasher()
         /// The bytes that are missing of a PES packet with a length; nil if it has none.
         var missing: Int?
         /// The first presentation before its decoding.
@@ -191,6 +193,7 @@ struct TransportStreamReader: FindingReader {
             packets.isCollecting = isSound || tagged.contains(pid) || packets.presentations.count <= 1
         }
         if !begins { packets.missing = packets.missing.map { $0 - range.count } }
+        bytes[data].withUnsafeBytes { packets.hasher.combine(bytes: $0) }
         if packets.isCollecting { packets.payload.append(contentsOf: bytes[data]) }
     }
 

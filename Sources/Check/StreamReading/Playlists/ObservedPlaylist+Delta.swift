@@ -55,14 +55,20 @@ extension ObservedPlaylist {
         return []
     }
 
-    /// The first difference between two lists of the same moment: a segment, or else the hint; nil if there is none.
+    /// The first difference from a list that was there before, or at the same moment: a segment, or else the hint; nil if there is none.
+    /// If a part has come in between, the segments that were whole are compared.
     package func difference(from other: ObservedPlaylist) -> String? {
-        if allSegments.map(\.number) != other.allSegments.map(\.number) {
+        let isLater = lastPart.map { last in other.lastPart.map { last > $0 } ?? true } ?? false
+        if !isLater, allSegments.map(\.number) != other.allSegments.map(\.number) {
             return "segments \(numbersText), and \(other.numbersText)"
         }
-        for (one, two) in zip(allSegments, other.allSegments) where !one.isSame(as: two) {
-            return "segment \(one.number) is \(one.text), and \(two.text)"
+        for one in allSegments {
+            guard let two = other.listed(one.number), !isLater || two.isWhole else { continue }
+            if !one.isSame(as: two, withParts: !isLater) {
+                return "segment \(one.number) is \(one.text), and \(two.text)"
+            }
         }
+        if isLater { return nil }
         if partHint?.uri != other.partHint?.uri {
             return "the hint is '\(partHint?.uri ?? "none")', and '\(other.partHint?.uri ?? "none")'"
         }
@@ -77,10 +83,13 @@ extension ObservedPlaylist {
 
 extension ObservedSegment {
     /// Whether it is the same segment, on any line. The map that a delta update begins with may be that of the list before.
-    fileprivate func isSame(as other: ObservedSegment) -> Bool {
-        uri == other.uri && duration == other.duration && isDiscontinuous == other.isDiscontinuous
-            && isGap == other.isGap && parts.count == other.parts.count
-            && zip(parts, other.parts).allSatisfy { $0.isSame(as: $1) }
+    fileprivate func isSame(as other: ObservedSegment, withParts: Bool) -> Bool {
+        guard
+            uri == other.uri, duration == other.duration, isDiscontinuous == other.isDiscontinuous, isGap == other.isGap
+        else { return false }
+        return !withParts
+            || parts.count == other.parts.count
+                && zip(parts, other.parts).allSatisfy { $0.isSame(as: $1) }
     }
 
     /// The text in a finding.
