@@ -5,6 +5,8 @@ package struct FragmentHeader {
     package let hasBase: Bool
     /// default-base-is-moof.
     package let isBasedOnFragment: Bool
+    /// sample_description_index, from 1; nil for that of the track.
+    package let description: Int64?
     private let values: (duration: Int64?, size: Int64?, flags: Int64?)
 
     /// - Parameter fragment: a traf.
@@ -16,7 +18,7 @@ package struct FragmentHeader {
         self.track = track
         (hasBase, isBasedOnFragment) = (flags & 1 != 0, flags & 0x20000 != 0)
         if hasBase { rest.skip(8) }
-        if flags & 2 != 0 { rest.skip(4) }
+        description = flags & 2 != 0 ? rest.integer(4) : nil
         func value(_ flag: Int64) -> Int64? { flags & flag != 0 ? rest.integer(4) ?? 0 : nil }
         values = (value(8), value(0x10), value(0x20))
     }

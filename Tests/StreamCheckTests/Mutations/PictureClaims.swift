@@ -93,6 +93,9 @@ struct Claims: Sendable {
         var bare = of.material.segments[1]
         let set = try #require(bare.firstRange(of: [0, 0, 1, 0x67])).lowerBound
         bare[set + 3] = 0x6c
+        var unset = of.material.segments[1]
+        let pictureSet = try #require(unset.firstRange(of: [0, 0, 1, 0x68])).lowerBound
+        unset[pictureSet + 3] = 0x6c
         var counted = of.material.segments[1]
         for packet in Packets.of(counted, 0x100, begins: false) {
             counted[packet + 3] = counted[packet + 3] & 0xf0 | (counted[packet + 3] + 3) & 0xf
@@ -109,7 +112,8 @@ struct Claims: Sendable {
             ("tracks-stay", of.list, pieces.material.segments[1]),
             ("timestamps-go-on", of.list, try other("-output_ts_offset", "3")),
             ("packets-are-counted", of.list, counted), ("independent-segments-are-independent", marked, open),
-            ("independent-segments-are-independent", marked, bare), (nil, of.list, open),
+            ("independent-segments-are-independent", marked, bare),
+            ("independent-segments-are-independent", marked, unset), (nil, of.list, open),
         ]
         let sound = try PictureMaterial("mpegts", ["-vn"]).segments
         let late = try PictureMaterial("mpegts", ["-vn", "-output_ts_offset", "1"]).segments
@@ -128,7 +132,9 @@ struct Claims: Sendable {
                 of.rules(sound: (PictureMaterial.list("", row.1), row.2))
             }
         }
-        return [part(open)] + follow + besides
+        let parts = parts(of.material, filler: [0x47, 0x1f, 0xff, 0x10] + [UInt8](repeating: 0xff, count: 184))
+        return [part(open)] + follow + besides + parts
+            + Self.parts(pieces.material, filler: [0, 0, 0, 8] + Array("free".utf8))
     }
 
     /// A part with INDEPENDENT=YES that has no IDR.
@@ -149,6 +155,32 @@ struct Claims: Sendable {
                 return answer
             }
             return ScriptedServer(uri: "http://h/main.m3u8", seconds: 20) { stream.answer($0, $1) }.rules
+        }
+    }
+
+    /// A segment whose first part is all of it, with other packaging, and one in which a byte is another then.
+    private static func parts(_ material: PictureMaterial, filler: [UInt8]) -> [Mutation] {
+        [nil, "parts-have-samples-of-segment"].map { rule in
+            Mutation("low latency, followed", "parts of \(filler.count) bytes", rule) {
+                let body = material.segments[0]
+                var first = body
+                if rule != nil { first[first.count - 40] ^= 1 }
+                let (part, map) = (first, "#EXT-X-MAP:URI=\"init.mp4\"\n#EXT-X-PART-INF")
+                var stream = ScriptedParts()
+                if !material.header.isEmpty {
+                    stream.edit = { text, _ in text.replacing("#EXT-X-PART-INF", with: map) }
+                }
+                stream.reply = { uri, _, right in
+                    if uri.hasSuffix("init.mp4") { return .bytes(material.header, type: "video/mp4") }
+                    guard uri.hasSuffix(".vtt") else { return right }
+                    var answer = right
+                    let isPart = uri.split(separator: "/").last?.split(separator: ".").count == 3
+                    answer.body = !isPart ? body : uri.hasSuffix(".0.vtt") ? part : filler
+                    return answer
+                }
+                let rules = ScriptedServer(uri: "http://h/main.m3u8", seconds: 20) { stream.answer($0, $1) }.rules
+                return rules.filter { $0 == "parts-have-samples-of-segment" }
+            }
         }
     }
 

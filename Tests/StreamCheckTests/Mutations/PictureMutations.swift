@@ -26,6 +26,16 @@ enum PictureMutations {
         { bytes in change(&bytes, Packets.clocks(bytes)) }
     }
 
+    /// Puts the clock forward, by ticks of 90 kHz.
+    private static func forward(_ bytes: inout [UInt8], _ places: ArraySlice<Int>, by ticks: UInt32) {
+        for place in places {
+            let value = bytes[place + 6..<place + 10].reduce(UInt32(0)) { $0 << 8 | UInt32($1) } &+ ticks / 2
+            for (index, shift) in [24, 16, 8, 0].enumerated() {
+                bytes[place + 6 + index] = UInt8(truncatingIfNeeded: value >> UInt32(shift))
+            }
+        }
+    }
+
     private static let stream: [(rule: String?, change: Change)] = [
         (nil, { _ in }), ("segment-is-readable", { $0[188 * 7] = 0 }), ("segment-is-readable", { $0.removeLast() }),
         ("segment-is-readable", { $0.removeSubrange(188 * 4 + 20..<188 * 4 + 30) }),
@@ -37,6 +47,16 @@ enum PictureMutations {
         ("stream-begins-with-tables", { bytes in bytes = Array(bytes[376..<564] + bytes[..<376] + bytes[564...]) }),
         ("stream-begins-with-tables", { bytes in bytes = Array(bytes[188..<376] + bytes[..<188] + bytes[376...]) }),
         ("stream-has-one-program", { bytes in Packets.edit(&bytes, 0) { $0 += [0, 2, 0xf0, 0x10] } }),
+        ("stream-types-fit", { bytes in Packets.edit(&bytes, table) { $0[12] = 0x24 } }),
+        ("stream-types-fit", { bytes in Packets.edit(&bytes, table) { $0[12] = 0x02 } }),
+        ("stream-types-fit", { bytes in Packets.edit(&bytes, table) { $0[12] = 0x06 } }),
+        ("stream-types-fit", { bytes in Packets.edit(&bytes, table) { $0[17] = 0x11 } }),
+        ("stream-types-fit", { bytes in Packets.edit(&bytes, table) { $0[17] = 0x03 } }),
+        ("stream-types-fit", payload(audio, 0) { bytes, place in bytes[place + 3] = 0xe0 }),
+        ("stream-has-tables", { bytes in Packets.edit(&bytes, table) { $0[4] = 9 } }),
+        ("pes-packets-are-whole", payload(video, 0) { bytes, place in bytes[place + 9] &= 0xfe }),
+        ("clock-reference-goes-on", clocks { bytes, places in forward(&bytes, places[...], by: 333_000) }),
+        ("clock-reference-goes-on", clocks { bytes, places in forward(&bytes, places.dropFirst(9), by: 450_000) }),
         ("table-checksums-are-right", { bytes in bytes[Packets.of(bytes, 0)[0] + 8] ^= 1 }),
         ("table-checksums-are-right", { bytes in bytes[Packets.of(bytes, table)[0] + 9] ^= 1 }),
         ("table-checksums-are-right", payload(table, 0) { bytes, place in bytes[place + 1 + 3 + 22] ^= 0x10 }),
@@ -120,6 +140,11 @@ enum PictureMutations {
         ("fragment-has-decode-time", rename("tfdt", "free")),
         ("fragment-base-is-itself", put([0, 0, 0x38], "tfhd", at: 5)),
         ("fragment-track-is-known", put([0, 0, 0, 9], "tfhd", at: 8)),
+        // The flags of a duration, which are now those of a sample_description_index.
+        ("fragment-track-is-known", put([2, 0, 0x32], "tfhd", at: 5)),
+        ("fragment-numbers-rise", rename("mfhd", "free")),
+        ("segment-has-map", { $0 += [0, 0, 0, 8] + Array("moov".utf8) }),
+        ("segment-is-readable", { bytes in for _ in 0..<2 { try rename("trun", "free")(&bytes) } }),
         ("fragment-track-is-known", rename("tfhd", "free")), ("timestamps-go-on", { $0 += $0 }),
         (
             "messages-are-whole",
@@ -132,6 +157,16 @@ enum PictureMutations {
         ("header-is-fragmented", rename("mvex", "free")),
         ("header-is-fragmented", put([0, 0, 0, 9], "stsz", at: 12)), ("header-is-fragmented", rename("trex", "free")),
         ("header-is-fragmented", put(Array("mp41isom".utf8), "ftyp", at: 12)),
+        ("header-is-fragmented", put([0, 0, 0, 9], "stts", at: 8)),
+        ("header-describes-tracks", put([0, 0, 0, 2], "stsd", at: 8)),
+        ("header-describes-tracks", put(Array("soun".utf8), "hdlr", at: 12)),
+        ("header-describes-tracks", put([0, 0, 0, 0], "mdhd", at: 16)),
+        ("header-describes-tracks", put([0, 0, 0, 0], "tkhd", at: 16)),
+        ("header-describes-tracks", put([0, 0, 0, 2], "tkhd", at: 16)),
+        ("header-describes-tracks", put([0], "avcC", at: 4)), ("header-describes-tracks", put([0x42], "avcC", at: 5)),
+        ("header-describes-tracks", put([0xe0], "avcC", at: 9)),
+        ("header-describes-tracks", put([0, 80], "avc1", at: 28)),
+        ("header-describes-tracks", put([0xac, 0x44], "mp4a", at: 28)),
         ("map-is-readable", rename("moov", "free")),
         ("map-is-readable", { $0 = [] }), ("map-is-readable", { $0 = Array("<!doctype html><html>".utf8) }),
         ("map-is-readable", { $0.removeLast(20) }),
@@ -163,7 +198,9 @@ enum PictureMutations {
             }
         }
         let claims = try Claims(fragments, list: PictureMaterial.list("#EXT-X-MAP:URI=\"init.mp4\"\n"))
-        let headers = Self.headers.enumerated().map { index, row in
+        let names = ["mvhd", "tkhd", "mdia", "mdhd", "hdlr", "minf", "stbl", "stsd", "avcC", "esds"]
+        let boxes = names.map { ("header-describes-tracks" as String?, rename($0, "free")) }
+        let headers = (Self.headers + boxes).enumerated().map { index, row in
             Mutation("headers of fragmented MP4", "change \(index)", row.rule) {
                 var bytes = fragments.header
                 try row.change(&bytes)

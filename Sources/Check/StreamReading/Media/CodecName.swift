@@ -58,7 +58,7 @@ package enum CodecName {
     }
 
     /// The object type and the channels of MPEG-4 audio, in descriptors inside descriptors (ISO/IEC 14496-1, 7.2.6; -3, 1.6.2.1).
-    static func audio(_ boxes: [MP4Box]) -> (name: String, channels: Int?)? {
+    static func audio(_ boxes: [MP4Box]) -> (name: String, channels: Int?, rate: Int64?)? {
         guard var reader = boxes.first(where: { $0.name == "esds" })?.full?.rest else { return nil }
         func header() -> UInt8? {
             guard let tag = reader.byte() else { return nil }
@@ -71,14 +71,15 @@ package enum CodecName {
         guard let flags = reader.byte(), flags & 0xe0 == 0, header() == 4, let indication = reader.byte() else {
             return nil
         }
-        guard indication == 0x40 else { return ("mp4a." + hexadecimal(UInt32(indication)), nil) }
+        guard indication == 0x40 else { return ("mp4a." + hexadecimal(UInt32(indication)), nil, nil) }
         reader.skip(12)
         guard header() == 5, let first = reader.integer(2) else { return nil }
         let (type, rate, channels) = (first >> 11, first >> 7 & 0xf, Int(first >> 3 & 0xf))
         let isPlain = type != 31 && rate != 15 && (1...7).contains(channels)
         return (
             "mp4a.40.\(type == 31 ? 32 + Int(first >> 5 & 0x3f) : Int(type))",
-            isPlain ? (channels == 7 ? 8 : channels) : nil
+            isPlain ? (channels == 7 ? 8 : channels) : nil,
+            isPlain ? ElementaryReading.sampleRate(Int(rate)) : nil
         )
     }
 

@@ -20,6 +20,7 @@ enum ElementaryReading {
     /// Searches a byte stream for the first parameter sets and the first slice.
     static func start(_ stream: [UInt8], isH265: Bool) -> Start {
         var start = Start()
+        var hasPictureSet = false
         for unit in units(of: stream) {
             guard let header = unit.first else { continue }
             if isH265, header >> 1 & 0x3f == 33, start.codec == nil {
@@ -30,8 +31,10 @@ enum ElementaryReading {
                 // Interlaced pictures and other rarities are not read.
                 if let set = try? SequenceParameterSet(NALUnit(bytes: bytes)) { start.size = (set.width, set.height) }
             }
+            // The picture parameter set.
+            if isH265 ? header >> 1 & 0x3f == 34 : header & 0x1f == 8 { hasPictureSet = true }
             if let isIDR = isIDR(header, isH265: isH265) {
-                start.beginsWithIDR = isIDR && start.codec != nil
+                start.beginsWithIDR = isIDR && start.codec != nil && hasPictureSet
                 break
             }
         }
@@ -95,6 +98,9 @@ enum ElementaryReading {
     private static let sampleRates: [Int64] = [
         96_000, 88_200, 64_000, 48_000, 44_100, 32_000, 24_000, 22_050, 16_000, 12_000, 11_025, 8_000, 7_350,
     ]
+
+    /// The samples in a second by samplingFrequencyIndex.
+    static func sampleRate(_ index: Int) -> Int64? { sampleRates.indices.contains(index) ? sampleRates[index] : nil }
 
     /// Walks through AAC with headers (ADTS, ISO/IEC 13818-7, 6.2).
     ///

@@ -60,6 +60,7 @@ package struct MP4Header: FindingReader, Sendable {
         if extends == nil {
             note(.headerIsFragmented, "moov has no mvex", expected: "mvex: the movie goes on in fragments")
         }
+        needs(["mvhd"], in: movie, "moov")
         let movieTimescale = children.first { $0.name == "mvhd" }?.numberAfterTimes ?? 1000
         for box in children where box.name == "trak" && tracks.count < 100 { readTrack(box, max(movieTimescale, 1)) }
         for box in extends?.children ?? [] where box.name == "trex" {
@@ -69,7 +70,9 @@ package struct MP4Header: FindingReader, Sendable {
         for track in tracks where extends != nil && track.defaults == nil {
             note(.headerIsFragmented, "mvex has no trex of track \(track.id)", expected: "one for each track")
         }
-        if tracks.isEmpty { note(.mapIsReadable, "moov has no track", expected: "one or more") }
+        if tracks.isEmpty, !findings.contains(where: { $0.rule == .headerDescribesTracks }) {
+            note(.mapIsReadable, "moov has no track", expected: "one or more")
+        }
     }
 
     /// The edit list of a track (8.6.6): the empty edit that it begins with, and the time at which its media begins.
@@ -91,26 +94,39 @@ package struct MP4Header: FindingReader, Sendable {
     }
 
     private mutating func readTrack(_ box: MP4Box, _ movieTimescale: Int64) {
+        needs(Self.ofTrack, in: box, "trak")
         guard let media = box.first("mdia"), let id = box.first("tkhd")?.numberAfterTimes,
-            let timescale = media.first("mdhd")?.numberAfterTimes, timescale > 0,
-            var handler = media.first("hdlr")?.full?.rest
+            let timescale = media.first("mdhd")?.numberAfterTimes, var rest = media.first("hdlr")?.full?.rest
         else { return }
-        handler.skip(4)
+        guard id > 0, track(id) == nil else {
+            let found = id > 0 ? "two tracks have the track_ID \(id)" : "a track has the track_ID 0"
+            return note(.headerDescribesTracks, found, expected: "one of its own, above 0")
+        }
+        guard timescale > 0 else {
+            return note(
+                .headerDescribesTracks,
+                "the timescale in mdhd of track \(id) is 0",
+                expected: "the ticks in a second"
+            )
+        }
+        rest.skip(4)
+        let handler = rest.name() ?? ""
         let kind: ObservedTrack.Kind =
-            switch handler.name() {
+            switch handler {
             case "vide": .video
             case "soun": .audio
             default: .other
             }
         let table = media.find("minf", "stbl")
-        if let sizes = table?.first("stsz")?.full {
-            var rest = sizes.rest
-            rest.skip(4)
+        for (name, place) in [("stsz", 4), ("stts", 0)] {
+            guard var rest = table?.first(name)?.full?.rest else { continue }
+            rest.skip(place)
             if let count = rest.integer(4), count > 0 {
-                note(.headerIsFragmented, "track \(id) has \(count) samples in moov", expected: "none")
+                note(.headerIsFragmented, "track \(id) has \(count) samples in moov (\(name))", expected: "none")
             }
         }
         let entry = table?.first("stsd").flatMap(SampleEntry.init)
+        if let entry { check(entry, handler, id) }
         let shift = Self.shift(box, timescale, movieTimescale)
         tracks.append(Track(id: id, kind: kind, timescale: timescale, entry: entry, shift: shift))
     }

@@ -40,6 +40,9 @@ struct MP4Reader: FindingReader {
         data = boxes.filter { $0.name == "mdat" }.map { $0.content.position..<$0.content.end }
         for fragment in fragments { readFragment(fragment) }
         media.tracks.removeAll { $0.sampleCount == 0 }
+        if media.tracks.isEmpty, findings.isEmpty, header.tracks.contains(where: { $0.kind != .other }) {
+            note(.segmentIsReadable, "its movie fragments have no samples", expected: "traf and trun with samples")
+        }
         for box in boxes where box.name == "emsg" { checkMessage(box) }
     }
 
@@ -70,6 +73,9 @@ struct MP4Reader: FindingReader {
             let known = media.fragmentNumbers
             media.fragmentNumbers = min(known?.lowerBound ?? number, number)...max(known?.upperBound ?? number, number)
         }
+        if children.contains(where: { $0.name == "traf" }), !children.contains(where: { $0.name == "mfhd" }) {
+            noteOnce(.fragmentNumbersRise, "a movie fragment has no mfhd", expected: "its sequence number")
+        }
         for box in children where box.name == "traf" { readTrackFragment(box, in: fragment) }
     }
 
@@ -84,6 +90,11 @@ struct MP4Reader: FindingReader {
                 note(.fragmentTrackIsKnown, "the fragment is of track \(id)", expected: known)
             }
             return
+        }
+        if let index = head.description, let count = track.entry?.count, count > 0, !(1...Int64(count)).contains(index)
+        {
+            let found = "tfhd of track \(id) has the sample_description_index \(index)"
+            noteOnce(.fragmentTrackIsKnown, found, expected: count == 1 ? "1" : "1 to \(count)")
         }
         if head.hasBase || !head.isBasedOnFragment {
             let found = head.hasBase ? "tfhd has a base of its own" : "tfhd lacks default-base-is-moof"

@@ -13,6 +13,9 @@ extension ObservedMedia {
                 media.findings.append(
                     Finding(.segmentHasMap, "no EXT-X-MAP applies to it", expected: "that of its header")
                 )
+            } else if MP4Box.boxes(ByteReader(bytes)).contains(where: { $0.name == "moov" }) {
+                let found = "it has a moov of its own beside that of its EXT-X-MAP"
+                media.findings.append(Finding(.segmentHasMap, found, expected: "movie fragments alone"))
             }
             return media
         }

@@ -1,4 +1,5 @@
 internal import Boxes
+internal import H264
 
 /// The first entry of stsd (ISO/IEC 14496-12, 8.5.2): the codec of a track and its parameters.
 struct SampleEntry: Sendable {
@@ -11,11 +12,26 @@ struct SampleEntry: Sendable {
     /// The size of the lengths before units of H.264 and H.265, in bytes; nil for anything else, and for encrypted samples.
     private(set) var lengthSize: Int?
     private(set) var isH265 = false
+    private(set) var name = ""
+    /// The number of entries, the first of which this is.
+    private(set) var count = 0
+    private(set) var problems: [(found: String, expected: String)] = []
+
+    /// The box that an entry has for its codec (ISO/IEC 14496-15, 5.4.2 and 8.4; -14, 5.6; ETSI TS 102 366, F; AV1 in ISOBMFF, 2.3).
+    private static let records = [
+        "avc1": "avcC", "avc3": "avcC", "hvc1": "hvcC", "hev1": "hvcC", "av01": "av1C", "vp09": "vpcC", "mp4a": "esds",
+        "ac-3": "dac3", "ec-3": "dec3", "Opus": "dOps", "fLaC": "dfLa",
+    ]
 
     init?(_ box: MP4Box) {
         guard var rest = box.full?.rest else { return nil }
-        rest.skip(4)
-        guard let entry = MP4Box.boxes(rest, limit: 1).first else { return nil }
+        let said = rest.integer(4) ?? 0
+        let entries = MP4Box.boxes(rest, limit: 100)
+        if entries.count < 100, said != entries.count {
+            problems = [("stsd says \(said) entries", "\(entries.count), which it has")]
+        }
+        guard let entry = entries.first else { return }
+        (name, count) = (entry.name, entries.count)
         var content = entry.content
         switch entry.name {
         case "avc1", "avc3", "hvc1", "hev1", "vp08", "vp09", "av01", "dvh1", "dvhe", "dvav", "dva1", "encv":
@@ -40,10 +56,48 @@ struct SampleEntry: Sendable {
             guard let original = format?.name() else { return }
             name = original
         }
+        if let record = Self.records[name], !boxes.contains(where: { $0.name == record || $0.name == "wave" }) {
+            problems.append(("\(entry.name) has no \(record)", "one in it"))
+        }
         codec = CodecName.of(name, boxes) ?? name
+        if let record = boxes.first(where: { $0.name == "avcC" })?.content { check(record) }
+        if let said = sampleRate, said > 0, let rate = CodecName.audio(boxes)?.rate, ![rate, rate * 2].contains(said),
+            said * 2 != rate
+        {
+            problems.append(("mp4a says \(said) Hz", "\(rate), as its esds has"))
+        }
         // The number in the entry is 2 for one channel as well.
         if name == "mp4a" { channels = CodecName.audio(boxes)?.channels ?? channels }
         readLengthSize(boxes, isEncrypted: name != entry.name)
+    }
+
+    /// ISO/IEC 14496-15, 5.3.3: the record of H.264 and its first parameter set.
+    private mutating func check(_ record: ByteReader) {
+        var record = record
+        let start = record.peek(4).map { $0 }
+        guard start.count == 4, start[0] == 1 else {
+            return problems.append(
+                ("configurationVersion of avcC is \(start.first.map(String.init) ?? "missing")", "1")
+            )
+        }
+        record.skip(5)
+        guard let count = record.byte(), let length = record.integer(2), count & 0x1f > 0 else {
+            if name == "avc1" { problems.append(("avcC has no sequence parameter set", "that of its pictures")) }
+            return
+        }
+        let bytes = record.part(Int(length)).peek(200).map { $0 }
+        if bytes.count > 3, Array(bytes[1...3]) != Array(start[1...3]) {
+            let (one, two) = (
+                ElementaryReading.avc(start[1], start[2], start[3]), ElementaryReading.avc(bytes[1], bytes[2], bytes[3])
+            )
+            problems.append(("avcC is of \(one), and its sequence parameter set of \(two)", "the same in both"))
+        }
+        if let set = try? SequenceParameterSet(NALUnit(bytes: bytes)), let size,
+            set.width != size.width || set.height != size.height
+        {
+            let expected = "\(set.width)x\(set.height), as its sequence parameter set has"
+            problems.append(("\(name) says \(size.width)x\(size.height)", expected))
+        }
     }
 
     private mutating func readLengthSize(_ boxes: [MP4Box], isEncrypted: Bool) {

@@ -18,7 +18,11 @@ extension TransportStreamReader {
             noteOnce(.tableChecksumsAreRight, found, expected: "its CRC_32")
         }
         var section = reader.part(length - 4)
-        section.skip(5)
+        if let number = section.integer(2), table == 2, programCount == 1, number != programNumber {
+            let found = "the PMT is of program \(number), and the PAT has program \(programNumber) at its PID"
+            noteOnce(.streamHasTables, found, expected: "one program number")
+        }
+        section.skip(3)
         return section
     }
 
@@ -27,7 +31,7 @@ extension TransportStreamReader {
         while let number = section.integer(2), let pid = section.integer(2) {
             guard number != 0 else { continue }
             programCount += 1
-            if programTable == nil { programTable = Int(pid & 0x1fff) }
+            if programTable == nil { (programTable, programNumber) = (Int(pid & 0x1fff), number) }
         }
     }
 

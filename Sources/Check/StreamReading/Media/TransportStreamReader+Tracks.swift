@@ -64,4 +64,20 @@ extension TransportStreamReader {
         let found = "the times of PID \(pid) \(step < 0 ? "go back" : "leap") by \(abs(step) / 90) ms"
         noteOnce(.timestampsGoOn, found, expected: "times that go on")
     }
+
+    /// ISO/IEC 13818-1, 2.4.2: what is decoded at a time has come by then, so that the clock is not after it; and it does not wait for long.
+    mutating func checkClock(_ decodings: [Int64], _ pid: Int) {
+        guard let firstClock, let clock, let first = decodings.first, let last = decodings.last else { return }
+        func distance(_ time: Int64, _ origin: Int64) -> Int64 { MediaLine.distance(time, origin, wrap: 1 << 33) }
+        // Between pictures that last long the clock goes on.
+        let longest = zip(decodings.dropFirst(), decodings).map { distance($0, $1) }.max() ?? 0
+        let rows = [("first", first, firstClock, Int64(0)), ("last", last, clock, max(longest, 0))]
+        for (name, time, clock, slack) in rows {
+            let lead = distance(time, clock)
+            guard lead > 900_000 || lead < -45_000 - slack else { continue }
+            let found =
+                "the \(name) is \(abs(lead) / 90) ms \(lead < 0 ? "after" : "before") the \(name) DTS of PID \(pid)"
+            return noteOnce(.clockReferenceGoesOn, found, expected: "one before it, by 10 s at most")
+        }
+    }
 }

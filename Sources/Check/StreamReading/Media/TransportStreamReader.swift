@@ -7,13 +7,14 @@ struct TransportStreamReader: FindingReader {
     let bytes: [UInt8]
     var programTable: Int?
     var programCount = 0
+    var programNumber: Int64 = 0
     /// stream_type by PID.
     var streams: [Int: UInt8] = [:]
     var order: [Int] = []
     var clockPID: Int?
-    private var clock: Int64?
+    var clock: Int64?
     private var longestClockGap: Int64 = 0
-    private var firstClock: Int64?
+    var firstClock: Int64?
     /// Random access indicators, by PID.
     var entries: [Int: Int] = [:]
     private var packets: [Int: Packets] = [:]
@@ -167,14 +168,14 @@ struct TransportStreamReader: FindingReader {
                 let found = "one of PID \(pid) does not begin with 00 00 01"
                 return noteOnce(.pesPacketsAreWhole, found, expected: "packet_start_code_prefix")
             }
-            reader.skip(1)
+            if let id = reader.byte() { checkIdentifier(id, pid) }
             if tagged.contains(pid) { checkTags(packets, pid) }
             if let length = reader.integer(2), length > 0 { packets.missing = Int(length) - reader.count }
             guard let flags = reader.integer(2), let length = reader.byte() else { return }
             var header = reader.part(Int(length))
             data = reader.position..<range.upperBound
-            if flags & 0x80 != 0, let presentation = Self.time(&header) {
-                let decoding = flags & 0x40 != 0 ? Self.time(&header) : presentation
+            if flags & 0x80 != 0, let presentation = time(&header, pid) {
+                let decoding = flags & 0x40 != 0 ? time(&header, pid) : presentation
                 packets.presentations.append(presentation)
                 packets.decodings.append(decoding ?? presentation)
                 let lead = MediaLine.distance(presentation, decoding ?? presentation, wrap: 1 << 33)
@@ -205,8 +206,11 @@ struct TransportStreamReader: FindingReader {
     }
 
     /// PTS or DTS (2.4.3.7).
-    private static func time(_ reader: inout ByteReader) -> Int64? {
+    private mutating func time(_ reader: inout ByteReader, _ pid: Int) -> Int64? {
         guard let value = reader.integer(5) else { return nil }
+        if value & 0x1_0001_0001 != 0x1_0001_0001 {
+            noteOnce(.pesPacketsAreWhole, "a time of PID \(pid) has a marker_bit of 0", expected: "1")
+        }
         return (value >> 33 & 7) << 30 | (value >> 17 & 0x7fff) << 15 | value >> 1 & 0x7fff
     }
 
@@ -238,14 +242,8 @@ struct TransportStreamReader: FindingReader {
                 let found = "a PTS of PID \(pid) is \(-early / 90) ms before its DTS"
                 note(.presentationFollowsDecoding, found, expected: "the same time, or later")
             }
-            if let firstClock, pid == clockPID || track.kind == .video {
-                let lead = MediaLine.distance(track.start, firstClock, wrap: 1 << 33)
-                if abs(lead) > 900_000 {
-                    let found =
-                        "it is \(abs(lead) / 90) ms \(lead < 0 ? "after" : "before") the first DTS of PID \(pid)"
-                    noteOnce(.clockReferenceGoesOn, found, expected: "10 s before it at most")
-                }
-            }
+            checkType(type, packets.payload, pid)
+            if pid == clockPID || track.kind == .video { checkClock(packets.decodings, pid) }
             media.tracks.append(track)
         }
         media.findings = findings

@@ -193,14 +193,16 @@ package enum Rule: String, CaseIterable, Sendable {
     case segmentIsReadable =
         "MUST RFC 8216, 3: A segment is a transport stream, fragmented MP4, packed audio or WebVTT, whole and undamaged."
     case mapIsReadable = "MUST RFC 8216, 3: The resource that EXT-X-MAP names is the header of its segments."
-    case segmentHasMap = "MUST RFC 8216, 3.3: Every segment of fragmented MP4 has an EXT-X-MAP."
+    case segmentHasMap = "MUST RFC 8216, 3.3: Every segment of fragmented MP4 has an EXT-X-MAP, and no header of its own."
     case headerIsFragmented =
         "MUST RFC 8216, 3.3: The header of fragmented MP4 has ftyp of iso6 or later, moov and mvex, and no samples."
+    case headerDescribesTracks =
+        "MUST ISO/IEC 14496-12, 8: A header has the boxes that describe its tracks, and for each an identifier of its own, and a sample entry that fits its handler and its records."
     case fragmentHasDecodeTime = "MUST RFC 8216, 3.3: Every track fragment has its decode time (tfdt)."
     case fragmentBaseIsItself =
         "MUST RFC 8216, 3.3: Data of a movie fragment is addressed from the fragment (default-base-is-moof)."
-    case fragmentTrackIsKnown = "MUST ISO/IEC 14496-12, 8.8.7: Every track fragment is of a track that the header has."
-    case fragmentNumbersRise = "MUST ISO/IEC 14496-12, 8.8.5: Sequence numbers of movie fragments (mfhd) increase."
+    case fragmentTrackIsKnown = "MUST ISO/IEC 14496-12, 8.8.7: Every track fragment is of a track, and of a sample entry of it, that the header has."
+    case fragmentNumbersRise = "MUST ISO/IEC 14496-12, 8.8.5: Movie fragments have sequence numbers (mfhd), which increase."
     case streamHasTables = "MUST RFC 8216, 3.2: Every transport stream segment has a PAT and a PMT."
     case streamBeginsWithTables =
         "SHOULD RFC 8216, 3.2: The first two packets of a transport stream segment are a PAT and a PMT."
@@ -209,13 +211,15 @@ package enum Rule: String, CaseIterable, Sendable {
         "MUST ISO/IEC 13818-1, 2.4.3.3: Continuity counters of a transport stream go up by one a packet, also from segment to segment."
     case packetsAreSound =
         "MUST ISO/IEC 13818-1, 2.4.3.3: Packets of a transport stream have no errors and are not scrambled."
+    case streamTypesFit =
+        "MUST ISO/IEC 13818-1, 2.4.4.9: stream_type in the PMT and stream_id of PES packets are those of what the packets hold."
     case tableChecksumsAreRight = "MUST ISO/IEC 13818-1, 2.4.4: The checksums of PAT and PMT are right."
     case pesPacketsAreWhole =
         "MUST ISO/IEC 13818-1, 2.4.3.7: PES packets begin with their start code, have as many bytes as their length announces, and the first has a PTS."
     case presentationFollowsDecoding = "MUST ISO/IEC 13818-1, 2.4.3.7: No picture is shown before it is decoded."
     case clockReferenceComesOften = "MUST ISO/IEC 13818-1, 2.7.2: Clock references (PCR) are 100 ms apart at most."
     case clockReferenceGoesOn =
-        "MUST ISO/IEC 13818-1, 2.7.2: Clock references (PCR) go on, near the timestamps of what comes with them."
+        "MUST ISO/IEC 13818-1, 2.7.2: Clock references (PCR) go on, and are before the timestamps of what comes with them, but not long."
     case samplesAreInMediaData =
         "MUST ISO/IEC 14496-12, 8.8.8: The samples of a fragment lie in an mdat of their segment."
     case samplesAreWhole =
