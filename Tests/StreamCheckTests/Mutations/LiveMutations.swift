@@ -96,6 +96,7 @@ enum LiveMutations {
         ),
         ("independent-segments-stays", edit("#EXT-X-MEDIA", "#EXT-X-INDEPENDENT-SEGMENTS\n#EXT-X-MEDIA")),
         ("complete-list-stays", later(until: 14_000) { text, _ in text + "#EXT-X-ENDLIST\n" }),
+        ("server-control-stays", edit("#EXT-X-MEDIA", "#EXT-X-SERVER-CONTROL:HOLD-BACK=6\n#EXT-X-MEDIA")),
         ("segment-stays", edit(".vtt", ".vtt?v=2", all: true)),
         ("segment-stays", later { text, time in text.replacing("\(time / 2000 + 2).vtt", with: "other.vtt") }),
         ("segment-stays", edit("EXTINF:2.000", "EXTINF:1.999", all: true)),

@@ -164,7 +164,7 @@ struct Claims: Sendable {
             Mutation("low latency, followed", "parts of \(filler.count) bytes", rule) {
                 let body = material.segments[0]
                 var first = body
-                if rule != nil { first[first.count - 40] ^= 1 }
+                if rule != nil { first[first.count - 2] ^= 1 }
                 let (part, map) = (first, "#EXT-X-MAP:URI=\"init.mp4\"\n#EXT-X-PART-INF")
                 var stream = ScriptedParts()
                 if !material.header.isEmpty {

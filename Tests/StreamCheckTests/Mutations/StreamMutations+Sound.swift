@@ -80,6 +80,17 @@ extension StreamMutations {
             "packed-audio-has-time",
             body("v/2.aac") { body in
                 var body = body
+                let owner = Array("transportStreamTimestamp\0".utf8)
+                if let place = body.firstRange(of: owner)?.upperBound { body[place] = 1 }
+                return body
+            }
+        ),
+        ("renditions-have-their-type", edit("main.m3u8", "URI=\"s/a.m3u8\"", "URI=\"t/a.m3u8\"")),
+        ("renditions-have-their-type", body("t/2.vtt") { _ in PackedSound.segment(at: 900_000 + 2 * 180_480) }),
+        (
+            "packed-audio-has-time",
+            body("v/2.aac") { body in
+                var body = body
                 body[25] ^= 0x20
                 return body
             }

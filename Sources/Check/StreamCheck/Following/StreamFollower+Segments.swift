@@ -104,9 +104,16 @@ extension StreamFollower {
             return tell(finding.at(flight.uri, segment: number), of: list)
         }
         tell(AnswerChecks.findings(ofMedia: answer, flight.uri, container: media.container, segment: number), of: list)
+        if let finding = Self.misfit(media, header, in: renditions[index].kind) {
+            renditions[index].media.skip()
+            return tell(finding.at(flight.uri, segment: number), of: list)
+        }
         let isIFrames = renditions[index].kind == .iFrames
         // RFC 8216bis, 4.4.3.6: a segment of an I-frame list may be the part of another with one picture.
-        if isIFrames, segment.range != nil { return }
+        if isIFrames, segment.range != nil {
+            tell(media.findings.filter { $0.rule == .segmentHasMap }.at(flight.uri, segment: number), of: list)
+            return checkTracks(index, segment, media)
+        }
         tell(media.findings.at(flight.uri, segment: number), of: list)
         if isIFrames { return checkTracks(index, segment, media) }
         guard !media.findings.contains(where: { $0.rule == .segmentIsReadable }) else {
@@ -126,6 +133,28 @@ extension StreamFollower {
         noteShown(index, segment, answer.body, media)
         checkDates(index, segment)
         checkTracks(index, segment, media)
+    }
+
+    /// The finding that a segment is not what its header or its rendition is for.
+    private static func misfit(_ media: ObservedMedia, _ header: MP4Header?, in kind: FollowedRendition.Kind)
+        -> Finding?
+    {
+        let container = media.container
+        if let header, container != .fragmentedMP4, !header.bytes.isEmpty {
+            let found = "it is \(container.rawValue), and its EXT-X-MAP the header of fragmented MP4"
+            return Finding(.mapIsReadable, found, expected: "one of its own container")
+        }
+        let kinds = Set(media.tracks.map(\.kind))
+        let (hasSound, hasPictures) = (kinds.contains(.audio), kinds.contains(.video))
+        switch kind {
+        case .audio where container == .webVTT || hasPictures && !hasSound:
+            let found = container == .webVTT ? "it is WebVTT" : "it has pictures and no sound"
+            return Finding(.renditionsHaveTheirType, "\(found), in a rendition with TYPE=AUDIO", expected: "sound")
+        case .other where container == .packedAudio || hasSound && !hasPictures:
+            let found = "it has sound alone, in a rendition with TYPE=SUBTITLES or VIDEO"
+            return Finding(.renditionsHaveTheirType, found, expected: "captions or pictures")
+        default: return nil
+        }
     }
 
     /// Whether EXT-X-INDEPENDENT-SEGMENTS applies: that of the multivariant playlist is true of all.
@@ -187,7 +216,9 @@ extension StreamFollower {
     private mutating func checkTracks(_ index: Int, _ segment: ObservedSegment, _ media: ObservedMedia) {
         guard let multivariant else { return }
         lazy var variants = multivariant.variants(with: renditions[index])
-        for track in media.tracks {
+        // What lies between the pictures of an I-frame list is not of it.
+        let isIFrames = renditions[index].kind == .iFrames
+        for track in media.tracks where !isIFrames || track.kind == .video {
             guard let codec = track.codec, renditions[index].compared.codecs.insert(codec).inserted else { continue }
             for variant in variants {
                 guard let said = variant.codecs, !said.contains(where: { CodecName.covers($0, codec) }) else {

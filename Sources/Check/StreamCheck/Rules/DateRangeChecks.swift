@@ -85,7 +85,10 @@ enum DateRangeChecks {
     /// RFC 8216, 4.3.2.7: an ID stands for one range, and tags with the same ID agree in what both have. Attributes may be added. Those of
     /// clients and of classes are not compared, because they may hold tokens.
     private static func dateRangeStays(_ earlier: ObservedPlaylist, _ later: ObservedPlaylist) -> [Finding] {
-        let names = ["START-DATE", "CLASS", "CUE", "END-DATE", "DURATION", "SCTE35-CMD", "SCTE35-OUT", "SCTE35-IN"]
+        let names = [
+            "START-DATE", "CLASS", "CUE", "END-DATE", "DURATION", "PLANNED-DURATION", "SCTE35-CMD", "SCTE35-OUT",
+            "SCTE35-IN",
+        ]
         let tags = later.tags(tag)
         let known = tags.isEmpty ? [:] : ranges(of: earlier)
         return tags.findings { tag in

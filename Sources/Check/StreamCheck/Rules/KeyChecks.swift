@@ -15,6 +15,15 @@ enum KeyChecks {
         }
     }
 
+    /// RFC 8216bis, 4.4.4.4: samples are encrypted in counter mode in fragmented MP4 alone.
+    static func counterModeIsForFragments(_ playlist: ObservedPlaylist) -> [Finding] {
+        guard playlist.kind == .media, !playlist.has("EXT-X-MAP"), !playlist.has("EXT-X-SKIP"),
+            let tag = playlist.tags("EXT-X-KEY").first(where: { $0.attributes["METHOD"] == "SAMPLE-AES-CTR" })
+        else { return [] }
+        let found = "METHOD is SAMPLE-AES-CTR, and there is no EXT-X-MAP"
+        return [Finding(.counterModeIsForFragments, line: tag.line, found, expected: "fragmented MP4, or SAMPLE-AES")]
+    }
+
     /// RFC 8216bis, 4.4.6.5: a session key has the METHOD, the KEYFORMAT and the KEYFORMATVERSIONS of every EXT-X-KEY with its URI.
     ///
     /// - Parameter uri: the URI against which those of the list are resolved.

@@ -4,7 +4,7 @@ internal import Timeline
 /// The rules of low latency for one state of a media playlist.
 package enum LowLatencyChecks {
     private static let checks: [PlaylistChecks.Check] = [
-        partTargetIsGiven,
+        partTargetIsGiven, partRangeHasOffset,
         PlaylistChecks.row(
             .partHoldBackIsGiven,
             "there is an EXT-X-PART-INF and no PART-HOLD-BACK",
@@ -73,6 +73,25 @@ package enum LowLatencyChecks {
         guard let part = playlist.allSegments.lazy.flatMap(\.parts).first else { return [] }
         let found = "there is an EXT-X-PART and no EXT-X-PART-INF"
         return [Finding(.partTargetIsGiven, line: part.line, found, expected: "EXT-X-PART-INF with PART-TARGET")]
+    }
+
+    /// RFC 8216bis, 4.4.4.2: a range without an offset goes on from the one before it, in the same resource.
+    private static func partRangeHasOffset(_ playlist: ObservedPlaylist) -> [Finding] {
+        var (last, findings): (ObservedPart?, [Finding]) = (nil, [])
+        // The part before the first may be one that a delta update leaves out.
+        var isKnown = !playlist.has("EXT-X-SKIP")
+        for segment in playlist.allSegments {
+            for part in segment.parts {
+                defer { (last, isKnown) = (part, true) }
+                guard isKnown, let text = part.range, !text.contains("@"), last?.range == nil || last?.uri != part.uri
+                else {
+                    continue
+                }
+                let found = "BYTERANGE of a part is \(text.prefix(40)), and the part before is no range of its resource"
+                findings.append(Finding(.partIsWhole, part, of: segment, found, expected: "LENGTH@OFFSET"))
+            }
+        }
+        return findings
     }
 
     private static func partHoldBack(_ rule: Rule, of playlist: ObservedPlaylist, targets: Int64) -> [Finding] {

@@ -23,7 +23,8 @@ package enum PlaylistChecks {
 
     static let forAll: [Check] = [
         playlistIsOfOneKind, { TagForm.findings(in: $0.tags, of: $0.kind) }, versionIsGivenOnce, versionCoversTags,
-        versionIsNoHigher, nothingIsRemoved, KeyChecks.encryptedHeaderHasVector, PathwayChecks.variableIsDefinedOnce,
+        versionIsNoHigher, nothingIsRemoved, KeyChecks.encryptedHeaderHasVector, KeyChecks.counterModeIsForFragments,
+        PathwayChecks.variableIsDefinedOnce,
     ]
 
     /// The findings about a playlist by itself.

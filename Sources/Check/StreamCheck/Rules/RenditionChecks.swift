@@ -54,14 +54,18 @@ package enum RenditionChecks {
         return [Finding(rule, line: other.tag(name)?.line, found, expected: "the same in all")]
     }
 
-    /// RFC 8216, 6.2.4: matching content must have matching Discontinuity Sequence Numbers. Content matches by date: segments that begin
-    /// within a tenth of a second of each other.
+    /// RFC 8216, 6.2.4: matching content must have matching Discontinuity Sequence Numbers. Content matches by date, or by its place in
+    /// complete lists without dates: segments that begin within a tenth of a second of each other.
     private static func renditionsShareDiscontinuities(_ first: ObservedPlaylist, _ other: ObservedPlaylist)
         -> [Finding]
     {
         var index = 0
-        let ones = DatedSegment.all(of: first)
-        for two in DatedSegment.all(of: other) {
+        let isWhole = [first, other].allSatisfy {
+            $0.isVOD && $0.mediaSequence == 0 && !$0.has("EXT-X-PROGRAM-DATE-TIME")
+        }
+        let begin = isWhole ? WallTime(seconds: 0) : nil
+        let ones = DatedSegment.all(of: first, from: begin)
+        for two in DatedSegment.all(of: other, from: begin) {
             while index < ones.count, ones[index].date + .milliseconds(100) < two.date { index += 1 }
             guard index < ones.count else { break }
             let one = ones[index]
@@ -70,7 +74,7 @@ package enum RenditionChecks {
             else { continue }
             let found =
                 "its Discontinuity Sequence Number is \(two.segment.discontinuityNumber), and in another rendition the "
-                + "content of the same date has \(one.segment.discontinuityNumber)"
+                + "content of the same time has \(one.segment.discontinuityNumber)"
             return [Finding(.renditionsShareDiscontinuities, two.segment, found, expected: "the same in all")]
         }
         return []
@@ -81,8 +85,8 @@ package enum RenditionChecks {
         let segment: ObservedSegment
         let date: WallTime
 
-        static func all(of playlist: ObservedPlaylist) -> [DatedSegment] {
-            var date: WallTime?
+        static func all(of playlist: ObservedPlaylist, from begin: WallTime?) -> [DatedSegment] {
+            var date = begin
             return playlist.segments.compactMap { segment in
                 if let said = segment.date { date = said }
                 defer { date = date.flatMap { date in segment.duration.map { date + $0 } } }

@@ -9,7 +9,7 @@ package enum UpdateChecks {
         [
             // RFC 8216, 6.2.1: the value of EXT-X-TARGETDURATION must not change.
             stays(.targetDurationStays, "EXT-X-TARGETDURATION", in: "EXT-X-TARGETDURATION") { $0.targetDuration },
-            playlistTypeStays, completeListStays, independentSegmentsStays,
+            playlistTypeStays, completeListStays, independentSegmentsStays, serverControlIsNotAdded,
             // RFC 8216, 6.2.2: EXT-X-MEDIA-SEQUENCE must not decrease or wrap.
             neverFalls(.mediaSequenceNeverFalls, "EXT-X-MEDIA-SEQUENCE") { $0.mediaSequence },
             nothingLeavesAtEnd, eventListKeepsSegments, segmentStays,
@@ -77,6 +77,13 @@ package enum UpdateChecks {
         return [Finding(.independentSegmentsStays, found, expected: "no change of it")]
     }
 
+    /// RFC 8216bis, 6.2.1: it is none of what a server may add.
+    private static func serverControlIsNotAdded(_ earlier: ObservedPlaylist, _ later: ObservedPlaylist) -> [Finding] {
+        guard earlier.control == nil, !earlier.segments.isEmpty, let control = later.control else { return [] }
+        let found = "EXT-X-SERVER-CONTROL was added"
+        return [Finding(.serverControlStays, line: control.line, found, expected: "no change of it")]
+    }
+
     /// RFC 8216, 6.2.2: segments must be removed in the order in which they appear.
     private static func nothingLeavesAtEnd(_ earlier: ObservedPlaylist, _ later: ObservedPlaylist) -> [Finding] {
         guard later.numbers.upperBound < earlier.numbers.upperBound, !earlier.segments.isEmpty else { return [] }
@@ -113,7 +120,8 @@ package enum UpdateChecks {
             }
             // The tag of the first segment may have left with the segments before.
             if new.isDiscontinuous != old.isDiscontinuous, number > later.mediaSequence {
-                return finding("EXT-X-DISCONTINUITY", "\(new.isDiscontinuous)", "\(old.isDiscontinuous)")
+                func word(_ isThere: Bool) -> String { isThere ? "there" : "missing" }
+                return finding("EXT-X-DISCONTINUITY", word(new.isDiscontinuous), word(old.isDiscontinuous))
             }
             if new.isEncrypted != old.isEncrypted {
                 return finding("EXT-X-KEY", new.isEncrypted ? "there" : "gone", old.isEncrypted ? "there" : "missing")

@@ -26,13 +26,16 @@ extension ObservedMedia {
     /// RFC 8216, 3.4: an ID3 tag with a timestamp, and frames of sound.
     private static func packedAudio(_ bytes: [UInt8]) -> ObservedMedia? {
         var (start, time): (Int, Int64?) = (0, nil)
+        var isWide = false
         if bytes.count > 10, bytes.starts(with: Array("ID3".utf8)) {
             start = 10 + bytes[6..<10].reduce(0) { $0 << 7 | Int($1 & 0x7f) }
             let owner = Array("com.apple.streaming.transportStreamTimestamp\0".utf8)
             let tag = bytes[..<min(start, bytes.count)]
             if let place = tag.firstRange(of: owner) {
                 var reader = ByteReader(bytes, place.upperBound..<tag.endIndex)
-                time = reader.unsigned(8).map { Int64($0 & 0x1_ffff_ffff) }
+                let value = reader.unsigned(8)
+                isWide = value.map { $0 >> 33 > 0 } ?? false
+                time = value.map { Int64($0 & 0x1_ffff_ffff) }
             }
         }
         guard start < bytes.count, let sound = ElementaryReading.adts(bytes, from: start) else { return nil }
@@ -40,6 +43,10 @@ extension ObservedMedia {
         if sound.end != bytes.count {
             let found = "the last frame ends at byte \(sound.end), and there are \(bytes.count)"
             media.findings.append(Finding(.segmentIsReadable, found, expected: "whole frames"))
+        }
+        if isWide {
+            let found = "its timestamp has more than 33 bits"
+            media.findings.append(Finding(.packedAudioHasTime, found, expected: "0 above them"))
         }
         if let time {
             let length = sound.samples * 90_000 / sound.rate

@@ -30,6 +30,8 @@ package enum Rule: String, CaseIterable, Sendable {
         "MUST RFC 8216bis, 4.4.4.5: The EXT-X-KEY of an EXT-X-MAP that is encrypted with AES-128 has an IV."
     case sessionKeyAgrees =
         "MUST RFC 8216bis, 4.4.6.5: EXT-X-SESSION-KEY has METHOD, KEYFORMAT and KEYFORMATVERSIONS of each EXT-X-KEY with its URI."
+    case counterModeIsForFragments =
+        "MUST RFC 8216bis, 4.4.4.4: METHOD=SAMPLE-AES-CTR is for fragmented MP4 alone, which has an EXT-X-MAP."
     case keyIsAvailable = "MUST RFC 8216, 6.2.3: Every listed key is available."
     case keyHasSixteenBytes = "MUST RFC 8216, 5.1: A key of AES-128 is 16 bytes."
     case keyTypeFits = "SHOULD HTTP, RFC 9110, 8.3: Content-Type of a key is not that of another kind of file."
@@ -193,7 +195,8 @@ package enum Rule: String, CaseIterable, Sendable {
     case segmentIsReadable =
         "MUST RFC 8216, 3: A segment is a transport stream, fragmented MP4, packed audio or WebVTT, whole and undamaged."
     case mapIsReadable = "MUST RFC 8216, 3: The resource that EXT-X-MAP names is the header of its segments."
-    case segmentHasMap = "MUST RFC 8216, 3.3: Every segment of fragmented MP4 has an EXT-X-MAP, and no header of its own."
+    case segmentHasMap =
+        "MUST RFC 8216, 3.3: Every segment of fragmented MP4 has an EXT-X-MAP, and no header of its own."
     case headerIsFragmented =
         "MUST RFC 8216, 3.3: The header of fragmented MP4 has ftyp of iso6 or later, moov and mvex, and no samples."
     case headerDescribesTracks =
@@ -201,8 +204,10 @@ package enum Rule: String, CaseIterable, Sendable {
     case fragmentHasDecodeTime = "MUST RFC 8216, 3.3: Every track fragment has its decode time (tfdt)."
     case fragmentBaseIsItself =
         "MUST RFC 8216, 3.3: Data of a movie fragment is addressed from the fragment (default-base-is-moof)."
-    case fragmentTrackIsKnown = "MUST ISO/IEC 14496-12, 8.8.7: Every track fragment is of a track, and of a sample entry of it, that the header has."
-    case fragmentNumbersRise = "MUST ISO/IEC 14496-12, 8.8.5: Movie fragments have sequence numbers (mfhd), which increase."
+    case fragmentTrackIsKnown =
+        "MUST ISO/IEC 14496-12, 8.8.7: Every track fragment is of a track, and of a sample entry of it, that the header has."
+    case fragmentNumbersRise =
+        "MUST ISO/IEC 14496-12, 8.8.5: Movie fragments have sequence numbers (mfhd), which increase."
     case streamHasTables = "MUST RFC 8216, 3.2: Every transport stream segment has a PAT and a PMT."
     case streamBeginsWithTables =
         "SHOULD RFC 8216, 3.2: The first two packets of a transport stream segment are a PAT and a PMT."
@@ -227,7 +232,7 @@ package enum Rule: String, CaseIterable, Sendable {
     case syncFlagsAreTrue =
         "MUST ISO/IEC 14496-12, 8.8.3: The samples that are marked as sync samples are those at which decoding can begin."
     case packedAudioHasTime =
-        "MUST RFC 8216, 3.4: A segment of packed audio begins with an ID3 tag that has its timestamp."
+        "MUST RFC 8216, 3.4: A segment of packed audio begins with an ID3 tag that has its timestamp, of 33 bits."
     case captionsHaveTimeMap = "SHOULD RFC 8216, 3.5: A WebVTT segment has an X-TIMESTAMP-MAP."
     case timeMapIsWhole =
         "MUST RFC 8216bis, 3.1.4: X-TIMESTAMP-MAP has LOCAL and MPEGTS, and stands in the header of WebVTT."
@@ -267,6 +272,8 @@ package enum Rule: String, CaseIterable, Sendable {
     case bandwidthIsClose =
         "SHOULD Apple's authoring specification, 1.27: BANDWIDTH and AVERAGE-BANDWIDTH of a complete variant are not above the bit rates of its segments."
     case bitrateTagIsTrue = "MUST RFC 8216bis, 4.4.4.8: EXT-X-BITRATE is 90 to 110 % of the bit rate of its segments."
+    case renditionsHaveTheirType =
+        "MUST RFC 8216, 4.3.4.1: The media of a rendition is of its TYPE: sound, pictures or captions."
     case renditionsStartTogether =
         "MUST RFC 8216, 6.2.4: Renditions of a complete stream begin with the same timestamps."
     case renditionsEndTogether = "MUST RFC 8216, 6.2.4: Renditions of a complete stream end at the same timestamps."
@@ -277,7 +284,8 @@ package enum Rule: String, CaseIterable, Sendable {
         "MUST RFC 8216bis, 3.1.4: The cues of a WebVTT segment are to be shown in it, by its map and the pictures' timestamps."
 
     // Low latency.
-    case partIsWhole = "MUST RFC 8216bis, 4.4.4.9: EXT-X-PART has a URI and a DURATION."
+    case partIsWhole =
+        "MUST RFC 8216bis, 4.4.4.9: EXT-X-PART has a URI and a DURATION, and its BYTERANGE an offset unless the part before ends there."
     case preloadHintIsWhole = "MUST RFC 8216bis, 4.4.5.3: EXT-X-PRELOAD-HINT has a TYPE and a URI."
     case partHoldBackSuitsApple =
         "MUST Apple's authoring specification, 14.3: PART-HOLD-BACK is three part target durations or more."

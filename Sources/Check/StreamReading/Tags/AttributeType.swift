@@ -69,7 +69,7 @@ package struct AttributeType: Sendable {
                 && value.dropFirst(2).allSatisfy { $0.isASCII && $0.isHexDigit }
     }
     /// IV: a hexadecimal-sequence of 128 bits.
-    static let initializationVector = AttributeType("0x and 32 hexadecimal digits") { value in
+    static let initializationVector = AttributeType("0x and hexadecimal digits, 32 at most") { value in
         hexadecimal.holds(value) && value.utf8.count <= 34
     }
     static let resolution = AttributeType("WIDTHxHEIGHT, such as 1280x720") { value in
@@ -87,7 +87,8 @@ package struct AttributeType: Sendable {
 
     /// An enumerated-string with known values only.
     static func oneOf(_ values: [String]) -> AttributeType {
-        AttributeType(values.joined(separator: " or ")) { values.contains($0) }
+        let words = [values.dropLast().joined(separator: ", "), values.last ?? ""].filter { !$0.isEmpty }
+        return AttributeType(words.joined(separator: " or ")) { values.contains($0) }
     }
 
     /// An enumerated-string-list: words in quotes with commas between.
