@@ -71,8 +71,8 @@ extension TransportStreamReader {
         func distance(_ time: Int64, _ origin: Int64) -> Int64 { MediaLine.distance(time, origin, wrap: 1 << 33) }
         // Between pictures that last long the clock goes on.
         let longest = zip(decodings.dropFirst(), decodings).map { distance($0, $1) }.max() ?? 0
-        let rows = [("first", first, firstClock, Int64(0)), ("last", last, clock, max(longest, 0))]
-        for (name, time, clock, slack) in rows {
+        let rows = [("first", first, firstClock, Int64(0)), ("last", last, clock, max(longest, 0) + 135_000)]
+        for (name, time, clock, slack) in rows where decodings.count > 1 || name == "first" {
             let lead = distance(time, clock)
             guard lead > 900_000 || lead < -45_000 - slack else { continue }
             let found =
