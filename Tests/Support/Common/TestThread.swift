@@ -10,6 +10,7 @@ package final class TestThread {
     }
 
     private var handle = pthread_t()
+    private var isJoined = false
 
     package init(_ body: @escaping @Sendable () -> Void) {
         let work = Unmanaged.passRetained(Work(body))
@@ -24,8 +25,14 @@ package final class TestThread {
         )
     }
 
+    deinit {
+        if !isJoined { pthread_detach(handle) }
+    }
+
     package func join() {
+        guard !isJoined else { return }
         pthread_join(handle, nil)
+        isJoined = true
     }
 }
 
