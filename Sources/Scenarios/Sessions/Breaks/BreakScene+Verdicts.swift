@@ -7,6 +7,8 @@ extension BreakScene {
 
     /// A player that goes on so much later than where it should has left something out.
     private static let farthest = Interval.seconds(6)
+    /// Less is not left out: instants are rounded.
+    private static let smallest = Interval.milliseconds(100)
 
     var verdict: Finding {
         let finding =
@@ -57,9 +59,11 @@ extension BreakScene {
 
     private func comeback(at point: WallTime) -> (String, Bool?) {
         let later = media.compactMap(\.segment).filter { $0.start + $0.duration > point }.map(\.start).min()
-        guard isBack, let later else {
+        guard let again, let later else {
             return switch wasThere {
             case nil: ("is not back yet", nil)
+            case false? where stay > .seconds(1):
+                ("was gone \(Wording.seconds(stay)) after its end, before it was back", nil)
             case false?: ("made no more requests", nil)
             case true? where reached >= needed: ("already had what follows", nil)
             case true?: ("did not come back to the clock", false)
@@ -72,15 +76,11 @@ extension BreakScene {
             )
         }
         // A player that goes on where the break began plays the rest of it, too.
-        let missing = occurrence.leavesOut ? 0 : uncovered(point..<min(point + Self.farthest, reached))
-        if missing > 0 {
-            return (
-                "left out \(Wording.seconds(.seconds(Int64(missing)))) after \(Wording.time(point - occurrence.shift))",
-                false
-            )
+        let missing = occurrence.leavesOut ? .zero : uncovered(point..<min(point + Self.farthest, reached))
+        if missing >= Self.smallest {
+            return ("left out \(Wording.seconds(missing)) after \(Wording.time(point - occurrence.shift))", false)
         }
-        let again = again.map { "asked for the clock again at \(Wording.time($0.asked - occurrence.shift))" }
-        return (again ?? "went on with the clock", true)
+        return ("asked for the clock again at \(Wording.time(again.asked - occurrence.shift))", true)
     }
 
     /// The end of what it got.
@@ -103,7 +103,7 @@ extension BreakScene {
             }
         }
         let missing = uncovered(span)
-        guard missing == 0 else { return ("left out \(Wording.seconds(.seconds(Int64(missing)))) of \(noun)", false) }
+        guard missing < Self.smallest else { return ("left out \(Wording.seconds(missing)) of \(noun)", false) }
         return ("got all of \(noun), and the segments after it", true)
     }
 

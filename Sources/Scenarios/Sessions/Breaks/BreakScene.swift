@@ -9,14 +9,16 @@ struct BreakScene {
     let own: [SessionRequest]
     /// The segments of the stream that it got, in that order.
     let media: [SessionRequest]
+    /// The segments of the stream that a fault kept from it.
+    private let withheld: [SessionRequest]
+    /// The time from the end of the break to its last request.
+    let stay: Interval
     /// Whether it was there when the scene ended; nil if it is not over.
     let wasThere: Bool?
     /// Whether nothing that is recorded later belongs to it.
     let isFinal: Bool
-    /// The first request for the stream after the last segment of the ad.
+    /// The request with which it went on with the stream: for a segment of what follows, once nothing of the ad was left to request.
     let again: SessionRequest?
-    /// Whether it went on with the stream: it got a segment of what follows once nothing of the ad was left to request.
-    let isBack: Bool
     /// The end of what a player has played when the scene is over, if it was back in time.
     let needed: WallTime
 
@@ -56,9 +58,10 @@ struct BreakScene {
         isFinal = wasThere != nil && now >= (isSilent ? last + FaultScene.silence : limit) + FaultScene.instant
         own = named.filter { $0.asked < limit }
         media = inside.filter { $0.isMedia && $0.isGood && $0.segment != nil }
-        isBack = back.map { $0.asked < limit } ?? false
+        withheld = inside.filter { $0.isMedia && !$0.isGood && !$0.faults.isEmpty && $0.segment != nil }
+        stay = last - end
+        again = back.flatMap { $0.asked < limit ? $0 : nil }
         needed = point + (limit - end)
-        again = inside.first { $0.track != nil && $0.asked > lastAd?.asked ?? .distantFuture }
     }
 
     /// The first request for a list of assets, or for an asset.
@@ -72,17 +75,16 @@ struct BreakScene {
         return Set(names).count
     }
 
-    /// The seconds of a span that no segment covers which it got, from the first of its segments on.
-    func uncovered(_ span: Range<WallTime>) -> Int {
-        guard let first = media.compactMap(\.segment?.start).min() else { return 0 }
-        let begin = max(span.lowerBound, first)
-        guard begin < span.upperBound else { return 0 }
-        var covered: Set<Int64> = []
-        for segment in media.compactMap(\.segment) where segment.start + segment.duration > begin {
-            let last = segment.start + segment.duration - Interval(nanoseconds: 1)
-            covered.formUnion(segment.start.seconds...max(segment.start.seconds, last.seconds))
+    /// The time of a span that no segment covers which it got, from the first of its segments on. A player cannot get what a fault withholds.
+    func uncovered(_ span: Range<WallTime>) -> Interval {
+        guard let first = media.compactMap(\.segment?.start).min() else { return .zero }
+        var (reached, missing) = (max(span.lowerBound, first), Interval.zero)
+        for segment in (media + withheld).compactMap(\.segment).sorted(by: { $0.start < $1.start })
+        where reached < span.upperBound {
+            if segment.start > reached { missing = missing + (min(segment.start, span.upperBound) - reached) }
+            reached = max(reached, segment.start + segment.duration)
         }
-        return (begin.seconds..<span.upperBound.seconds).count { !covered.contains($0) }
+        return reached < span.upperBound ? missing + (span.upperBound - reached) : missing
     }
 
     /// Whether it got a segment that covers an instant, or a later one.
