@@ -29,7 +29,7 @@ import Testing
                 X-Phase: 400\r
                 X-Content-Type-Options: nosniff\r
                 Access-Control-Allow-Origin: *\r
-                Access-Control-Expose-Headers: Content-Length, Content-Range, Date, ETag\r
+                Access-Control-Expose-Headers: Content-Length, Content-Range, Date, ETag, Retry-After\r
 
                 """
         )
@@ -43,7 +43,7 @@ import Testing
                 X-Phase: 400\r
                 X-Content-Type-Options: nosniff\r
                 Access-Control-Allow-Origin: *\r
-                Access-Control-Expose-Headers: Content-Length, Content-Range, Date, ETag\r
+                Access-Control-Expose-Headers: Content-Length, Content-Range, Date, ETag, Retry-After\r
 
                 """
         )

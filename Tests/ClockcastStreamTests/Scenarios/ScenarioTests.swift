@@ -143,7 +143,7 @@ struct ScenarioTests {
         #expect(reply.status == 302)
         #expect(
             reply.fields["access-control-expose-headers"]
-                == "Content-Length, Content-Range, Date, ETag, Clockcast-Fault"
+                == "Content-Length, Content-Range, Date, ETag, Retry-After, Clockcast-Fault"
         )
         let place = try #require(reply.fields["location"])
         #expect(place == "/via-179517600\(path)")

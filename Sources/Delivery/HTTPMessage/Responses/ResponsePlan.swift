@@ -1,7 +1,7 @@
 /// A handler's answer in one coding, ready to be sent in full, in part, or as a 304.
 package struct ResponsePlan: Sendable {
     /// The fields that web players on other origins may read (Fetch standard, CORS protocol).
-    private static let exposedFields = "Content-Length, Content-Range, Date, ETag"
+    private static let exposedFields = "Content-Length, Content-Range, Date, ETag, Retry-After"
 
     package let response: HTTPResponse
     /// The body in this plan's coding.

@@ -21,8 +21,13 @@ struct StatusFault: FaultKind {
     func change(_ answer: inout AnswerFault, to request: FaultRequest, during occurrence: Occurrence, at now: WallTime)
     {
         guard let span = request.span(of: occurrence, at: now) else { return }
-        // The time of a segment does not pass, so waiting is of no use.
-        let isOver = !(now..<now + .seconds(86_400)).contains(span.upperBound)
-        answer.fail(status, retryAfter: isOver || request.isOfSegment ? nil : span.upperBound.wholeSeconds(since: now))
+        answer.fail(status, retryAfter: request.isOfSegment ? nil : retryAfter(span.upperBound, at: now))
+    }
+
+    /// The seconds until the end of the fault. If it has none that is near, those who are too many may come back soon all the same
+    /// (RFC 6585, 4).
+    private func retryAfter(_ end: WallTime, at now: WallTime) -> Int? {
+        guard !(now..<now + .seconds(86_400)).contains(end) else { return end.wholeSeconds(since: now) }
+        return status == 429 ? 1 : nil
     }
 }
