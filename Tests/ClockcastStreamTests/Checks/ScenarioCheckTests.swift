@@ -35,6 +35,9 @@ struct ScenarioCheckTests {
         }
 
         var description: String { fault }
+
+        /// The parameters besides faults.
+        var options: String { query + (fault.contains("subtitles") ? "&subtitles=en" : "") }
     }
 
     private static let yaml = """
@@ -157,8 +160,7 @@ struct ScenarioCheckTests {
         for (container, rules) in scenario.containers {
             let service = try RunningService(at: scenario.start, yaml: Self.yaml)
             let report = try CheckedStream.report(
-                of: "/clock.m3u8?container=\(container)\(scenario.query)&fault=" + scenario.fault
-                    + (scenario.fault.contains("subtitles") ? "&subtitles=en" : ""),
+                of: "/clock.m3u8?container=\(container)\(scenario.options)&fault=" + scenario.fault,
                 at: service,
                 for: scenario.seconds,
                 ignoring: SoundStreamCheckTests.known
@@ -217,14 +219,15 @@ struct ScenarioCheckTests {
     }
 
     @Test(
-        "Situations of keys, pathways and variants name exactly the rules under which they are found",
-        arguments: (Situation.keys + Situation.pathways).map(\.name)
+        "Situations of keys, pathways, variants and subtitles name exactly the rules under which they are found",
+        arguments: (Situation.keys + Situation.pathways + Situation.subtitles).map(\.name)
     )
     func named(name: String) throws {
         let situation = try Situation.named(name)
         let options = situation.options.map { "\($0.name)=\($0.value)" }.joined(separator: "&")
         let texts = ([situation.faults(rendition: "")] + situation.others(rendition: "")).filter { !$0.isEmpty }
-        let found = Self.cases.filter { texts.contains($0.fault) && $0.query == (options.isEmpty ? "" : "&" + options) }
+        let query = options.isEmpty ? "" : "&" + options
+        let found = Self.cases.filter { texts.contains($0.fault) && $0.options == query }
         #expect(found.map(\.fault).sorted() == texts.sorted())
         #expect(Set(found.flatMap { $0.containers.values.joined() }).sorted() == situation.rules)
         #expect(!texts.isEmpty || Self.right.contains(options))

@@ -1,6 +1,6 @@
 extension Situation {
     /// The situations in which subtitles are wrong beside pictures that are right.
-    static let subtitles: [Situation] = [
+    package static let subtitles: [Situation] = [
         Situation(
             name: "subtitles-no-map",
             title: "Subtitles without a map",
@@ -8,7 +8,8 @@ extension Situation {
             options: english,
             sentence: "For 20 seconds subtitles have no X-TIMESTAMP-MAP.",
             served: "From :20 to :40 the times of cues mean other timestamps than those of the pictures.",
-            expected: "It shows none in that time, and all of them afterwards."
+            expected: "It shows none in that time, and all of them afterwards.",
+            rules: ["captions-have-time-map", "cues-follow-media"]
         ),
         Situation(
             name: "subtitles-late",
@@ -18,7 +19,8 @@ extension Situation {
             sentence: "Subtitles come late.",
             served:
                 "X-TIMESTAMP-MAP is 1.5 s off; in the other, segments of subtitles are 404 until 3 s after they are listed.",
-            expected: "It shows each subtitle at the time of its map, and pictures never wait for one."
+            expected: "It shows each subtitle at the time of its map, and pictures never wait for one.",
+            rules: ["cues-follow-media", "segment-is-available"]
         ),
         Situation(
             name: "subtitles-beyond-wrap",
@@ -27,7 +29,8 @@ extension Situation {
             options: english,
             sentence: "Timestamps have begun at zero again, but those of subtitles have not.",
             served: "X-TIMESTAMP-MAP is 2^33 higher than the timestamps of the pictures.",
-            expected: "It shows each subtitle with its second."
+            expected: "It shows each subtitle with its second.",
+            rules: ["time-map-is-below-wrap"]
         ),
         Situation(
             name: "subtitles-missing",
@@ -36,7 +39,8 @@ extension Situation {
             options: english,
             sentence: "Some subtitles are missing.",
             served: "Segments of subtitles are 404; in the other, they are a page of HTML.",
-            expected: "It plays on, and shows the next ones."
+            expected: "It plays on, and shows the next ones.",
+            rules: ["segment-is-available", "segment-is-readable"]
         ),
     ]
 
