@@ -60,4 +60,15 @@ import Testing
         #expect(repaired.utf8.elementsEqual("é;\(marks)\u{FFFD}\u{FFFD}b".utf8))
         #expect(OutsideText.repaired("e\u{301}\u{37E}".utf8).utf8.elementsEqual("e\u{301}\u{37E}".utf8))
     }
+
+    @Test("JSON with names of many marks is refused, also where some of them are escaped")
+    func json() throws {
+        for marks in ["\u{345}\u{35D}", #"\u0345\u035d"#, "\u{345}" + #"\u035d"#] {
+            let name = "a" + String(repeating: marks, count: 40_000)
+            #expect(throws: OutsideText.Problem.tooManyMarks) {
+                try OutsideJSON.value(Array(#"{"\#(name)":1,"\#(name)":2}"#.utf8))
+            }
+        }
+        #expect(try OutsideJSON.decode([String: Int].self, from: Array(#"{"\u00e9\u0301":1,"b":2}"#.utf8)).count == 2)
+    }
 }

@@ -1,4 +1,5 @@
 import Foundation
+internal import Platform
 internal import StreamCheck
 
 /// The findings of an earlier report in JSON, which are known.
@@ -19,7 +20,7 @@ enum CheckBaseline {
     ///
     /// - Throws: if the file cannot be read, or is not a report.
     static func keys(_ path: String) throws -> Set<String> {
-        let report = try JSONDecoder().decode(Report.self, from: Data(contentsOf: URL(fileURLWithPath: path)))
+        let report = try OutsideJSON.decode(Report.self, from: Array(Data(contentsOf: URL(fileURLWithPath: path))))
         let findings = (report.findings ?? []) + (report.streams ?? []).flatMap(\.findings)
         return Set(findings.map { Waivers.key($0.rule, $0.uri) })
     }

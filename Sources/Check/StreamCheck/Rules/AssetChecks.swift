@@ -1,4 +1,5 @@
 internal import Foundation
+internal import Platform
 package import StreamReading
 internal import Timeline
 
@@ -28,7 +29,7 @@ package enum AssetChecks {
         func wrong(_ found: String, _ expected: String) -> ([Asset]?, Finding?) {
             (nil, Finding(.assetListIsWhole, found, expected: expected))
         }
-        guard let object = try? JSONSerialization.jsonObject(with: Data(body)) as? [String: Any] else {
+        guard let object = try? OutsideJSON.value(body) as? [String: Any] else {
             return wrong("it is not a JSON object", "an object with \"ASSETS\"")
         }
         guard let items = object["ASSETS"] as? [Any] else {

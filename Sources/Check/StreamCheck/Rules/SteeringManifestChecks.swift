@@ -1,4 +1,4 @@
-internal import Foundation
+internal import Platform
 internal import StreamReading
 
 /// The rules for steering manifests (draft-pantos-content-steering-05).
@@ -46,7 +46,7 @@ enum SteeringManifestChecks {
 
     /// Section 4.
     private static func problem(_ body: [UInt8], _ known: Set<String>) -> (found: String, expected: String)? {
-        guard let manifest = try? JSONDecoder().decode(Manifest.self, from: Data(body)) else {
+        guard let manifest = try? OutsideJSON.decode(Manifest.self, from: body) else {
             return ("it is not the JSON of a steering manifest", "an object with VERSION, TTL and PATHWAY-PRIORITY")
         }
         guard manifest.version == 1 else { return ("it has no VERSION that is known", "\"VERSION\":1") }

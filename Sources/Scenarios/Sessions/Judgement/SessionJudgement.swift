@@ -1,4 +1,5 @@
 internal import Foundation
+internal import Platform
 
 /// The verdicts of a session as another program has them: read from the JSON of its report.
 package struct SessionJudgement: Decodable, Sendable {
@@ -66,7 +67,7 @@ package struct SessionJudgement: Decodable, Sendable {
     /// - Parameter json: the content of `/sessions/NAME.json`.
     /// - Throws: `DecodingError` if it is something else.
     package init(json: [UInt8]) throws {
-        self = try JSONDecoder().decode(Self.self, from: Data(json))
+        self = try OutsideJSON.decode(Self.self, from: json)
     }
 
     package var outcome: Outcome {
