@@ -43,6 +43,8 @@ struct VerdictCommand: ParsableCommand {
     @Flag(help: "Write one JSON object instead of lines.")
     var json = false
 
+    /// The time of one look at the report.
+    private static let longestLook = Interval.seconds(20)
     /// The time between two looks at the report.
     private static let pause = Interval.seconds(1)
     /// A report of 2,000 requests with long CMCD has some megabytes.
@@ -51,7 +53,8 @@ struct VerdictCommand: ParsableCommand {
     func validate() throws {
         guard address != nil else {
             throw ValidationError(
-                "'\(PrintedText.line(url))' is not the address of a session; it is http://HOST:PORT/sessions/NAME"
+                "'\(PrintedText.line(url))' is not the address of a session; it is http://HOST:PORT/sessions/NAME, "
+                    + "with 4 to 32 letters, digits, hyphens and underscores in the name"
             )
         }
         guard (1...86_400).contains(timeout) else {
@@ -76,7 +79,13 @@ struct VerdictCommand: ParsableCommand {
         while true {
             let found: VerdictPatience.Found
             do throws(StreamFetchError) {
-                found = try Self.look(at: address, &fetcher, clock)
+                let left = start + .seconds(Int64(timeout)) - clock.monotonic
+                found = try Self.look(
+                    at: address,
+                    within: min(Self.longestLook, max(left, .seconds(1))),
+                    &fetcher,
+                    clock
+                )
             } catch {
                 SettingsOptions.fail(error, status: ExitStatus.noInput)
             }
@@ -92,14 +101,14 @@ struct VerdictCommand: ParsableCommand {
 
     private static func look(
         at address: String,
+        within limit: Interval,
         _ fetcher: inout StreamFetcher,
         _ clock: SystemClock
     ) throws(StreamFetchError) -> VerdictPatience.Found {
-        let limit = Interval.seconds(20)
         try fetcher.start(
             FetchRequest(id: 0, uri: address, range: nil, isHead: false, byteLimit: longestReport, timeLimit: limit)
         )
-        guard let answer = fetcher.answers(until: clock.monotonic + limit + .seconds(5)).first, answer.failure == nil,
+        guard let answer = fetcher.answers(until: clock.monotonic + limit + .seconds(1)).first, answer.failure == nil,
             let status = answer.status
         else { return .noAnswer("\(address) gives no answer") }
         let text = OutsideText.repaired(answer.body.prefix(1000)).trimmingCharacters(in: .newlines)

@@ -33,6 +33,14 @@ extension SessionJudgement {
             """
     }
 
+    /// Whether it neither moves a terminal's cursor, nor changes the direction of text, nor ends a line.
+    private static func isVisible(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.properties.generalCategory {
+        case .control, .format, .lineSeparator, .paragraphSeparator: false
+        default: true
+        }
+    }
+
     /// The text in the form for an element and for an attribute; what XML 1.0 cannot have is left out (XML 1.0, 2.2).
     private static func escaped(_ text: String) -> String {
         var result = ""
@@ -43,7 +51,7 @@ extension SessionJudgement {
             case ">": result += "&gt;"
             case "\"": result += "&quot;"
             case "\u{20}"..."\u{D7FF}", "\u{E000}"..."\u{FFFD}", "\u{10000}"..."\u{10FFFF}":
-                result.unicodeScalars.append(scalar)
+                result.unicodeScalars.append(Self.isVisible(scalar) ? scalar : " ")
             default: result += " "
             }
         }
