@@ -192,6 +192,12 @@ struct SubtitleStreamTests {
                 "subtitles is 'zh,de,zh-Hans'; it must be none, or up to 8 different languages with commas between, such as en,de "
                     + "(zh and zh-Hans are one language); known: "
             ),
+            // Of a long list only as many are looked up as are allowed, and one more.
+            (
+                "/clock.m3u8?subtitles=" + String(repeating: "xx,", count: 9) + "zh,zh-Hans", 400,
+                "subtitles is '" + String(repeating: "xx,", count: 9) + "zh,zh-Hans'; it must be none, "
+                    + "or up to 8 different languages with commas between, such as en,de; known: "
+            ),
             (
                 "/clock.m3u8?subtitles=en&fault=subtitles.list.404", 400,
                 "'subtitles.list.404': it has two targets or more; allowed is one: subtitles.404 or list.404"

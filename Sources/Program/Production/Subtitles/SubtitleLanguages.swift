@@ -13,10 +13,10 @@ package struct SubtitleLanguages: Hashable, Sendable {
             + DateNames.languages.joined(separator: ", ")
     }
 
-    /// The first two different names of the same language.
+    /// The first two different names of the same language among as many as are allowed, and one more.
     private static func twins(in text: String) -> (String, String)? {
         var names: [String: String] = [:]
-        for name in text.split(separator: ",").map(String.init) {
+        for name in text.split(separator: ",", maxSplits: most + 1).prefix(most + 1).map(String.init) {
             guard let code = DateNames(locale: name)?.language else { continue }
             if let other = names[code], other != name { return (other, name) }
             names[code] = name
