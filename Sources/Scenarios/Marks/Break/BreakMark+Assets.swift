@@ -5,7 +5,12 @@ internal import Timeline
 // The programs that players play beside the stream.
 extension BreakMark {
     package var faultTargets: Set<FaultTarget> {
-        kind != .interstitial ? [] : interstitial.assetCount == nil ? [.asset] : [.asset, .assetList]
+        guard kind == .interstitial else { return [] }
+        return switch interstitial.assetCount {
+        case nil: [.asset]
+        case 0: [.assetList]
+        default: [.asset, .assetList]
+        }
     }
 
     package func asset(_ name: MarkAssetName) -> MarkAsset? {
