@@ -49,6 +49,8 @@ export function keepPlaying(video, address, Player, { until = 0, signal, ...tool
 		getCard: (feed, inner) => fetchCard(address, tools.words, feed, inner),
 		onPlaying() {
 			video.dataset.state = 'live';
+			// Nothing of an earlier picture is to be seen at the edges.
+			if (tools.still) tools.still.width = 0;
 			tools.onTrouble(null);
 			tools.onPlaying?.();
 		},
