@@ -6,7 +6,6 @@ cd "$(dirname "$0")/.."
 allowed=$(sort <<'FILES'
 AccessLogWriter.swift
 BrandedText.swift
-ByteReader.swift
 CMCDItem.swift
 EntityTagList.swift
 EventLoop+Accept.swift
@@ -34,4 +33,9 @@ FILES
 mapfile -t folders < <(find Sources -mindepth 1 -maxdepth 1 -type d | grep -vE '/(System|Time|Picture|Sound|Media)$')
 found=$(grep -rlE 'String\((decoding|validating|data|bytes):|removingPercentEncoding' --include='*.swift' \
     "${folders[@]}" Sources/Picture/Captions | sed 's#.*/##' | sort)
+# JSON of others is read in OutsideJSON.
+if grep -rE 'JSONDecoder\(|jsonObject\(' --include='*.swift' Sources | grep -v '/OutsideJSON.swift:'; then
+    echo "outside-text-test: see above; JSON goes through OutsideJSON" >&2
+    exit 1
+fi
 diff <(echo "$allowed") <(echo "$found") || { echo "outside-text-test: see above; bytes from outside go through OutsideText" >&2; exit 1; }

@@ -133,8 +133,8 @@ package struct HealthProbe {
         guard text.hasPrefix("HTTP/1."), parts.count >= 2, let status = Int(parts[1]),
             let end = text.range(of: "\r\n\r\n")
         else { throw Failure("the answer is not HTTP") }
-        let body = Data(text[end.upperBound...].utf8)
-        let state = (try? JSONDecoder().decode(Report.self, from: body))?.status ?? "no state"
+        let body = Array(text[end.upperBound...].utf8)
+        let state = (try? OutsideJSON.decode(Report.self, from: body))?.status ?? "no state"
         return Answer(status: status, state: state)
     }
 }
