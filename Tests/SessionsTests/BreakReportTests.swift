@@ -259,8 +259,14 @@ import Timeline
             (
                 player(0...22) + [.segment(24.2, of: 28, status: 404, fault: "404@24-28")]
                     + [.segment(26.2, of: 30, status: 404, fault: "404@24-28")] + player(28...70),
-                "right", "got all of the ad, and the segments after it"
+                "right", "asked for all of the ad, and the segments after it"
             ),
+            // Lists that fail keep it from knowing of a part.
+            (
+                player(0...22) + [.list(24.1, status: 503, fault: "list.503@24-28")] + player(28...70),
+                "untold", "left out 4 s of the ad, and a fault was in it"
+            ),
+            (player(0...14) + stride(from: 15.0, to: 90, by: 2).map { .list($0) }, "wrong", "did not come to it"),
         ]
     )
     func splice(requests: [SessionRequest], word: String, did: String) throws {

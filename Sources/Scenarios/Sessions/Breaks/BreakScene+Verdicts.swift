@@ -23,8 +23,8 @@ extension BreakScene {
     /// A player that requested nothing of the break; one without support for interstitials does that.
     private var untouched: Finding {
         guard wasThere != nil || hasReached(occurrence.media.upperBound) else { return ("not met yet", nil) }
-        let isOn = hasReached(occurrence.media.upperBound) || wasThere == true
-        let did = isOn ? "played on" : "was gone before its end"
+        let isOn = hasReached(occurrence.media.upperBound)
+        let did = isOn ? "played on" : wasThere == true ? "did not play on" : "was gone before its end"
         return ("asked for no ad, \(did)", nil)
     }
 
@@ -92,19 +92,31 @@ extension BreakScene {
     private func through(_ noun: String) -> Finding {
         let span = occurrence.media
         guard hasReached(occurrence.media.lowerBound) else {
-            return wasThere == true
-                ? ("did not come to it", nil) : (wasThere == nil ? "not met yet" : "was gone before it", nil)
+            return switch wasThere {
+            case nil: ("not met yet", nil)
+            case false?: (stay > .zero ? "was gone, and had not come to it" : "was gone before it", nil)
+            // One that goes on with lists, and had pictures until then, stands still.
+            case true?: ("did not come to it", media.isEmpty || isDisturbed ? nil : false)
+            }
         }
         guard hasReached(occurrence.media.upperBound) else {
             return switch wasThere {
             case nil: ("is in it", nil)
-            case false?: ("made no more requests in it", nil)
-            case true?: ("did not get past it", false)
+            case false?:
+                (
+                    stay > .seconds(1)
+                        ? "was gone \(Wording.seconds(stay)) after its end, not past it"
+                        : "made no more requests in it", nil
+                )
+            case true?: ("did not get past it", isDisturbed ? nil : false)
             }
         }
         let missing = uncovered(span)
-        guard missing < Self.smallest else { return ("left out \(Wording.seconds(missing)) of \(noun)", false) }
-        return ("got all of \(noun), and the segments after it", true)
+        guard missing < Self.smallest else {
+            let did = "left out \(Wording.seconds(missing)) of \(noun)"
+            return isDisturbed ? (did + ", and a fault was in it", nil) : (did, false)
+        }
+        return ("\(withheld.isEmpty ? "got" : "asked for") all of \(noun), and the segments after it", true)
     }
 
     /// `9.8 s before it`.

@@ -10,7 +10,9 @@ struct BreakScene {
     /// The segments of the stream that it got, in that order.
     let media: [SessionRequest]
     /// The segments of the stream that a fault kept from it.
-    private let withheld: [SessionRequest]
+    let withheld: [SessionRequest]
+    /// Whether a fault changed an answer in its time, which may be why something is missing.
+    let isDisturbed: Bool
     /// The time from the end of the break to its last request.
     let stay: Interval
     /// Whether it was there when the scene ended; nil if it is not over.
@@ -59,6 +61,7 @@ struct BreakScene {
         own = named.filter { $0.asked < limit }
         media = inside.filter { $0.isMedia && $0.isGood && $0.segment != nil }
         withheld = inside.filter { $0.isMedia && !$0.isGood && !$0.faults.isEmpty && $0.segment != nil }
+        isDisturbed = inside.contains { !$0.faults.isEmpty && $0.ended >= occurrence.from - Self.ahead }
         stay = last - end
         again = back.flatMap { $0.asked < limit ? $0 : nil }
         needed = point + (limit - end)
