@@ -4,9 +4,9 @@
     scripts/run-browser-tests.py [--record] [TEST…]      TEST: a part of its name, such as test_sale
 
 A class is cut into parts of about equal time; scripts/browser-test-times.tsv has the seconds of each test, and --record writes it anew. Tests
-with the attribute `runs_alone` come last, one at a time. Several browsers draw without a graphics card meanwhile, so a test that fails
-beside others is tried once more alone, and reported: a fault of the page fails there, too. The last line has the number of tests that had
-to be tried again.
+with the attribute `runs_alone` follow the others, one at a time. Several browsers draw without a graphics card, and other programs may
+run, too, so a test that fails is tried once more alone, and reported: a fault of the page fails there, too. The last line has the number of
+tests that had to be tried again.
 """
 
 import argparse
@@ -93,11 +93,12 @@ def main():
         futures = [pool.submit(Part, names) for names in parts_of([test for test in tests if test not in alone], times)]
         for future in concurrent.futures.as_completed(futures):
             parts.append(future.result().tell())
+    parts += [Part([test.id()]).tell() for test in alone]
     again = [name for part in parts for name in part.failed]
     if again:
-        print(f"\n== Failed beside others, and once more alone: {' '.join(again)}", flush=True)
+        print(f"\n== Failed, and once more alone: {' '.join(again)}", flush=True)
     failed = []
-    for name in again + [test.id() for test in alone]:
+    for name in again:
         parts.append(Part([name]).tell())
         failed += parts[-1].failed
     if options.record:
