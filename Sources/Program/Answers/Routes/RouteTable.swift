@@ -46,8 +46,9 @@ package struct RouteTable: RequestHandler {
             return (route.label, { try route.answer(routed) })
         }
         guard let streams else { return nil }
-        // The base of a redirect or a pathway may come first.
-        for count in (0...StreamBase.length(in: parts)).reversed() {
+        // The base of a redirect or a pathway may come first; any other first part is refused as one that has expired.
+        let length = StreamBase.length(in: parts)
+        for count in (0...length).reversed() + (length == 0 ? [1] : []) {
             let (base, address) = (parts.prefix(count).joined(separator: "/"), parts.dropFirst(count))
             guard let kind = StreamAddress.Kind(path: address) else { continue }
             let routed = RoutedRequest(request, label: kind.label, now: now)
