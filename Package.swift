@@ -327,10 +327,9 @@ let package = Package(
         .testTarget(
             name: "ClockcastTests",
             dependencies: [
-                "Answers", "Calendar", "Captions", "Channels", "ClockFace", "Clockcast", "Encoding",
-                "FFmpeg", "HLS", "HTTPMessage", "HTTPServer", "LowLatencyPlayer", "Media", "Operations",
-                "OwnPlaylists", "Page", "Platform", "Production", "QRCode", "Raster", "RunningServices", "Scenarios",
-                "Settings", "Sound", "StreamCheck", "StreamFetch", "StreamReading", "Support", "Timeline",
+                "Answers", "Calendar", "Captions", "Channels", "ClockFace", "Clockcast", "Encoding", "HLS",
+                "HTTPMessage", "HTTPServer", "Media", "Operations", "OwnPlaylists", "Page", "Platform", "Production",
+                "Raster", "RunningServices", "Scenarios", "Settings", "Sound", "Support", "Timeline",
                 "TriedSettings",
             ]
         ),
@@ -338,11 +337,9 @@ let package = Package(
         .testTarget(
             name: "ClockcastStreamTests",
             dependencies: [
-                "Answers", "Calendar", "Captions", "Channels", "ClockFace", "Clockcast", "Encoding",
-                "FFmpeg", "HLS", "HTTPMessage", "HTTPServer", "LowLatencyPlayer", "Media", "Operations",
-                "OwnPlaylists", "Page", "Platform", "Production", "QRCode", "Raster", "RunningServices", "Scenarios",
-                "Settings", "Sound", "StreamCheck", "StreamFetch", "StreamReading", "Support", "Timeline",
-                "TriedSettings",
+                "Answers", "Channels", "Clockcast", "FFmpeg", "HLS", "HTTPMessage", "HTTPServer", "LowLatencyPlayer",
+                "OwnPlaylists", "Platform", "Production", "RunningServices", "Scenarios", "Settings", "StreamCheck",
+                "StreamFetch", "StreamReading", "Support", "Timeline", "TriedSettings",
             ]
         ),
     ],
