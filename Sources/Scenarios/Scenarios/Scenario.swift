@@ -194,7 +194,7 @@ package struct Scenario: Hashable, Sendable {
 
     /// The addition to an error about a target that the stream could have.
     private static func hint(for target: FaultTarget, _ others: Set<FaultTarget>) -> String {
-        if target == .asset { return "; an ad comes with break=20-35" }
+        if target == .asset { return "; an ad comes with break=20-35 as an interstitial, but not with break.assets=0" }
         if target == .assetList { return "; a list of assets comes with break=20-35&break.assets=1" }
         func isPathway(_ target: FaultTarget) -> Bool { if case .pathway = target { true } else { false } }
         guard isPathway(target), !others.contains(where: isPathway) else { return "" }

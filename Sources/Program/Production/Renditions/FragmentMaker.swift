@@ -78,7 +78,7 @@ extension MediaFault {
     ///   - isCMAF: whether its pictures are in fragmented MP4, whose decode times can have 32 bits.
     func shift(from start: MediaTime, isCMAF: Bool) -> MediaTime {
         guard hasShortDecodeTime, isCMAF else { return timestampShift }
-        // Those of pictures wrap, and tracks with other timescales, and subtitles, have to wrap in the same segment.
+        // The decode times of pictures wrap, and tracks with other timescales and subtitles have to wrap in the same segment.
         let wrap: Int64 = 1 << 32
         let shifted = (start + timestampShift).ticks
         return MediaTime(ticks: timestampShift.ticks - shifted.flooredQuotient(dividingBy: wrap) * wrap)
