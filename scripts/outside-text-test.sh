@@ -23,7 +23,6 @@ PageFile.swift
 PageWords.swift
 PeerAddress.swift
 PlayerTraits.swift
-PrintedText.swift
 SessionAnswers.swift
 SessionStore.swift
 StreamFollower+Segments.swift

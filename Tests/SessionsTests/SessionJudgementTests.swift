@@ -100,10 +100,10 @@ import Timeline
                 """
         )
         let hostile =
-            #"{"session":"a<b","faults":[],"verdicts":[{"asked":"&\u0000\u001b\ufffe","afterJoining":"\"","met":true,"#
+            #"{"session":"a<b","faults":[],"verdicts":[{"asked":"&\u0000\u001b\u202e\ufffe","afterJoining":"\"","met":true,"#
             + #""did":"<>","correct":true,"final":true,"expect":""}]}"#
         let text = try SessionJudgement(json: Array(hostile.utf8)).junit
-        #expect(text.contains(#"<testcase classname="clockcast.a&lt;b" name="&amp;    (&quot;)">"#), "\(text)")
+        #expect(text.contains(#"<testcase classname="clockcast.a&lt;b" name="&amp;\u{0}\u{1b}\u{202e}� (&quot;)">"#), "\(text)")
         #expect(text.contains("<system-out>&lt;&gt;</system-out>"))
     }
 

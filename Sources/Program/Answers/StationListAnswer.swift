@@ -47,15 +47,15 @@ struct StationListAnswer {
         let now = routed.now.wall
         return try reply(to: routed, type: "application/xml; charset=utf-8") { stations, _, _ in
             let channels = stations.map { station in
-                "<channel id=\"\(station.name)\"><display-name>\(Self.escaped(station.title))</display-name>"
-                    + "<icon src=\"\(Self.escaped(station.logo))\"/></channel>"
+                "<channel id=\"\(station.name)\"><display-name>\(Markup.escaped(station.title))</display-name>"
+                    + "<icon src=\"\(Markup.escaped(station.logo))\"/></channel>"
             }
             let first = now.period(of: .seconds(3600)).lowerBound
             let stamps = (0...Self.hours).map { Self.stamp(first + .seconds($0 * 3600)) }
             let programmes = stations.flatMap { station in
                 zip(stamps, stamps.dropFirst()).map { start, stop in
                     "<programme start=\"\(start)\" stop=\"\(stop)\" channel=\"\(station.name)\">"
-                        + "<title>\(Self.escaped(station.title))</title></programme>"
+                        + "<title>\(Markup.escaped(station.title))</title></programme>"
                 }
             }
             return ["<?xml version=\"1.0\" encoding=\"UTF-8\"?>", "<tv generator-info-name=\"Clockcast\">"] + channels
@@ -104,10 +104,6 @@ struct StationListAnswer {
     /// A title without what would end an attribute or a line.
     private static func plain(_ title: String) -> String {
         title.replacing("\"", with: "'").replacing("\n", with: " ")
-    }
-
-    private static func escaped(_ text: String) -> String {
-        text.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing("\"", with: "&quot;")
     }
 
     /// `20261125200000 +0000`.

@@ -44,7 +44,7 @@ package struct BrandedText {
             for (start, end) in [(">", "</title>"), ("– ", "</title>"), (">", "</h1>")] {
                 text = text.replacing(
                     "\(start)\(PageBranding.standardName)\(end)",
-                    with: start + Self.escaped(branding.name) + end
+                    with: start + Markup.escaped(branding.name) + end
                 )
             }
         }
@@ -64,19 +64,12 @@ package struct BrandedText {
         if !branding.links.isEmpty, ![.embed, .overlay].contains(file) {
             let links = branding.links.map { link in
                 // The link opens another tab, so that the clock goes on.
-                "<a href=\"\(Self.escaped(link.address))\" target=\"_blank\" rel=\"noopener\">\(Self.escaped(link.text))</a>\n"
+                "<a href=\"\(Markup.escaped(link.address))\" target=\"_blank\" rel=\"noopener\">\(Markup.escaped(link.text))</a>\n"
             }
             if !text.contains("<footer>") { text = text.replacing("</body>", with: "<footer>\n</footer>\n</body>") }
             text = text.replacing("<footer>\n", with: "<footer>\n" + links.joined())
         }
         return text
-    }
-
-    private static func escaped(_ text: String) -> String {
-        text.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;").replacing(
-            "\"",
-            with: "&quot;"
-        )
     }
 
     /// The rules after the page's own.

@@ -1,3 +1,4 @@
+internal import Platform
 internal import StreamReading
 internal import Timeline
 
@@ -9,10 +10,10 @@ extension CheckRun {
         <html lang="en">
         <meta charset="utf-8">
         <meta name="viewport" content="width=device-width, initial-scale=1">
-        <title>clockcast check: \(Markup.escaped(streams.map(\.uri).joined(separator: ", ")))</title>
+        <title>clockcast check: \(Markup.printed(streams.map(\.uri).joined(separator: ", ")))</title>
         <style>\(Self.style)</style>
         <h1>clockcast check</h1>
-        <p class="meta">\(begin.iso8601) to \(end.iso8601), version \(Markup.escaped(version)), profile \(profile.rawValue)</p>
+        <p class="meta">\(begin.iso8601) to \(end.iso8601), version \(Markup.printed(version)), profile \(profile.rawValue)</p>
         \(streams.map(section).joined(separator: "\n"))
         </html>
 
@@ -47,11 +48,11 @@ extension CheckRun {
             case .unavailable: "not available"
             }
         var parts = [
-            "<h2><code>\(Markup.escaped(stream.uri))</code></h2>",
+            "<h2><code>\(Markup.printed(stream.uri))</code></h2>",
             "<p><span class=\"verdict \(verdict.rawValue)\">\(words)</span></p>",
         ]
         if let failure = report.failure {
-            parts.append("<p>\(Markup.escaped(failure))</p>")
+            parts.append("<p>\(Markup.printed(failure))</p>")
         } else {
             parts.append("<p>" + report.sentences.map(Markup.escaped).joined(separator: "<br>\n") + "</p>")
         }
@@ -69,13 +70,13 @@ extension CheckRun {
             let line = finding.line.map { ", line \($0)" } ?? ""
             let segment = finding.segment.map { ", segment \($0)" } ?? ""
             return
-                "<tr><td><code>\(Markup.escaped(finding.uri))</code>\(line)\(segment)<td>\(Markup.escaped(finding.found))"
-                + "<td>\(Markup.escaped(finding.expected))"
+                "<tr><td><code>\(Markup.printed(finding.uri))</code>\(line)\(segment)<td>\(Markup.printed(finding.found))"
+                + "<td>\(Markup.printed(finding.expected))"
         }
         let more = untold > 0 ? "<p class=\"meta\">and \(untold) more</p>" : ""
         return """
             <h3><span class="\(rule.level == .must ? "must" : "should")">\(rule.level.rawValue)</span> \
-            \(Markup.escaped(rule.sentence)) <span class="source">\(rule.id), \(Markup.escaped(rule.source))</span></h3>
+            \(Markup.printed(rule.sentence)) <span class="source">\(rule.id), \(Markup.printed(rule.source))</span></h3>
             <table class="findings"><tr><th style="width:30%">where<th>found<th style="width:30%">right
             \(rows.joined(separator: "\n"))
             </table>\(more)
@@ -89,8 +90,8 @@ extension CheckRun {
         let rows = renditions.map { rendition in
             let values = names.map { name in rendition.columns.first { $0.name == name }?.value ?? "" }
             return
-                "<tr><td><code>\(Markup.escaped(rendition.uri))</code><td>\(rendition.kind)<td>\(rendition.extent)"
-                + values.map { "<td>\(Markup.escaped($0))" }.joined()
+                "<tr><td><code>\(Markup.printed(rendition.uri))</code><td>\(rendition.kind)<td>\(rendition.extent)"
+                + values.map { "<td>\(Markup.printed($0))" }.joined()
         }
         return """
             <h3>Renditions</h3>

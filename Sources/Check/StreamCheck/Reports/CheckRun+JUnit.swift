@@ -1,3 +1,4 @@
+internal import Platform
 internal import StreamReading
 internal import Timeline
 
@@ -21,25 +22,25 @@ extension CheckRun {
         let rules = Rule.allCases.filter { profile.includes($0) && (failure == nil || byRule[$0] != nil) }
         let broken = rules.filter { byRule[$0] != nil && counts($0) }.count
         var lines = [
-            "  <testsuite name=\"\(Markup.escaped(stream.uri))\" tests=\"\(rules.count + (failure == nil ? 0 : 1))\" "
+            "  <testsuite name=\"\(Markup.printed(stream.uri))\" tests=\"\(rules.count + (failure == nil ? 0 : 1))\" "
                 + "failures=\"\(broken)\" errors=\"\(failure == nil ? 0 : 1)\" timestamp=\"\(begin.iso8601.prefix(19))\" "
                 + "time=\"\((end - begin).secondsText)\">"
         ]
         if let failure {
             lines.append("    <testcase classname=\"clockcast\" name=\"stream-can-be-fetched\">")
-            lines.append("      <error message=\"\(Markup.escaped(failure))\"/>")
+            lines.append("      <error message=\"\(Markup.printed(failure))\"/>")
             lines.append("    </testcase>")
         }
         for rule in rules {
-            let head = "    <testcase classname=\"\(Markup.escaped(rule.source))\" name=\"\(rule.id)\""
+            let head = "    <testcase classname=\"\(Markup.printed(rule.source))\" name=\"\(rule.id)\""
             guard let findings = byRule[rule], let first = findings.first else {
                 lines.append(head + "/>")
                 continue
             }
-            let text = Markup.escaped(findings.map(\.description).joined(separator: "\n"))
+            let text = Markup.printed(findings.map(\.description).joined(separator: "\n"))
             let body =
                 counts(rule)
-                ? "<failure type=\"\(rule.level.rawValue)\" message=\"\(Markup.escaped(first.found))\">\(text)</failure>"
+                ? "<failure type=\"\(rule.level.rawValue)\" message=\"\(Markup.printed(first.found))\">\(text)</failure>"
                 : "<system-out>\(text)</system-out>"
             lines += [head + ">", "      " + body, "    </testcase>"]
         }
@@ -48,13 +49,4 @@ extension CheckRun {
 
     /// Whether a broken rule is a failure.
     private func counts(_ rule: Rule) -> Bool { rule.level == .must || isStrict }
-}
-
-/// Text of others in XML and HTML.
-enum Markup {
-    static func escaped(_ text: String) -> String {
-        PrintedText.line(text.replacing("\n", with: "\u{2424}")).replacing("\u{2424}", with: "\n")
-            .replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
-            .replacing("\"", with: "&quot;").replacing("'", with: "&#39;")
-    }
 }

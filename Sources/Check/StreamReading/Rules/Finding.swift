@@ -1,3 +1,5 @@
+internal import Platform
+
 /// A rule that is broken, and where.
 package struct Finding: Hashable, Sendable {
     package let rule: Rule

@@ -19,13 +19,12 @@ package enum OutsideJSON {
 
     /// Checks the text with its escapes resolved (RFC 8259, 7).
     private static func requireFewMarks(_ bytes: [UInt8]) throws(OutsideText.Problem) {
-        let text = String(decoding: bytes, as: UTF8.self)
-        if OutsideText.hasTooManyMarks(text) || OutsideText.hasTooManyMarks(resolved(text)) { throw .tooManyMarks }
+        if OutsideText.hasTooManyMarks(resolved(String(decoding: bytes, as: UTF8.self))) { throw .tooManyMarks }
     }
 
-    /// The text with each `\\uXXXX` as the character that it stands for; empty if there is none.
+    /// The text with each `\\uXXXX` as the character that it stands for.
     private static func resolved(_ text: String) -> String {
-        guard text.utf8.contains(UInt8(ascii: "\\")) else { return "" }
+        guard text.utf8.contains(UInt8(ascii: "\\")) else { return text }
         let units = Array(text.utf16)
         var (result, place): ([UInt16], Int) = ([], 0)
         while place < units.count {

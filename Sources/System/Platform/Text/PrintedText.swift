@@ -1,5 +1,3 @@
-internal import Platform
-
 /// Texts of others for somebody's terminal, log or program: without passwords, and without characters that look like something else.
 package enum PrintedText {
     /// The first thousand characters, with an ellipsis if there are more.
