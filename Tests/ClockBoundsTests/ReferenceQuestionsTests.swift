@@ -1,6 +1,5 @@
 import ClockBounds
 import Foundation
-import HTTPServer
 import Platform
 import Support
 import Testing

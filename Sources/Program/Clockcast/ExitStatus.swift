@@ -1,5 +1,6 @@
 internal import Production
 internal import HTTPServer
+internal import Platform
 internal import Settings
 
 /// Exit statuses of `sysexits.h`.
@@ -21,7 +22,7 @@ package enum ExitStatus {
         case ServiceError.openFiles: system
         case ServiceError.file: output
         case is SettingsError, is ServiceError, is ChannelError: configuration
-        case HTTPServerError.addressNotUsable: configuration
+        case HTTPServerError.addressNotUsable, is UnusableAddress: configuration
         case is HTTPServerError: system
         default: 1
         }

@@ -61,7 +61,7 @@ package struct KeyRotation: Hashable, Sendable {
         return WallTime(seconds: min(nearest * Int64(seconds), Self.lastSecond))
     }
 
-    /// The numbers of keys: with a second for each there are no more.
+    /// The numbers of keys; a key lasts at least a second.
     private static let lastSecond: Int64 = 9_183_110_400
     private static let numbers: ClosedRange<Int64> = 0...lastSecond
 

@@ -25,7 +25,13 @@ final class ListenSocket: Sendable {
     }
 
     private init(_ listener: HTTPListener) throws(HTTPServerError) {
-        let socket = try Self.listen(SocketAddress(of: listener.address, port: listener.port), listener)
+        let address: SocketAddress
+        do {
+            address = try SocketAddress(of: listener.address, port: listener.port)
+        } catch {
+            throw .addressNotUsable(error)
+        }
+        let socket = try Self.listen(address, listener)
         let port = try Self.boundPort(socket.number)
         bound = BoundAddress(name: listener.name, address: listener.address, port: port)
         descriptor = socket
@@ -53,7 +59,8 @@ final class ListenSocket: Sendable {
         let (address, port, error) = (listener.address, listener.port, SystemError.last(operation))
         return switch error.code {
         case EADDRINUSE: .addressInUse(address: address, port: port, reason: error.reason)
-        case EACCES, EPERM, EADDRNOTAVAIL: .addressNotUsable(address: address, port: port, reason: error.reason)
+        case EACCES, EPERM, EADDRNOTAVAIL:
+            .addressNotUsable(UnusableAddress(address: address, port: port, reason: error.reason))
         default: .system(error)
         }
     }

@@ -1,4 +1,4 @@
-/// A question of a client that wants nothing but the time (RFC 5905, 14; RFC 8633, 4.1): 48 bytes, of which only the first has a content.
+/// A client's request for the time alone (RFC 5905, 14; RFC 8633, 4.1): 48 bytes, of which only the first has a content.
 package struct NTPQuestion: Hashable, Sendable {
     /// 64 random bits in place of our time, which the server need not have. The answer repeats them, and nobody who does not see the
     /// question can guess them.

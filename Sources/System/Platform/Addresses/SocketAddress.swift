@@ -12,8 +12,8 @@ package struct SocketAddress: Sendable {
     /// The first address of a listener's name (getaddrinfo(3)).
     ///
     /// - Parameter name: an address or a name.
-    /// - Throws: ``HTTPServerError/addressNotUsable(address:port:reason:)``.
-    package init(of name: String, port: Int) throws(HTTPServerError) {
+    /// - Throws: if there is none.
+    package init(of name: String, port: Int) throws(UnusableAddress) {
         try self.init(of: name, port: port, AI_PASSIVE)
     }
 
@@ -21,10 +21,10 @@ package struct SocketAddress: Sendable {
     ///
     /// - Returns: nil for a name.
     package init?(numeric text: String, port: Int) {
-        do throws(HTTPServerError) { try self.init(of: text, port: port, AI_NUMERICHOST) } catch { return nil }
+        do throws(UnusableAddress) { try self.init(of: text, port: port, AI_NUMERICHOST) } catch { return nil }
     }
 
-    private init(of name: String, port: Int, _ flags: Int32) throws(HTTPServerError) {
+    private init(of name: String, port: Int, _ flags: Int32) throws(UnusableAddress) {
         var hints = addrinfo()
         hints.ai_flags = flags | AI_NUMERICSERV
         hints.ai_socktype = Int32(SOCK_STREAM.rawValue)
@@ -32,7 +32,7 @@ package struct SocketAddress: Sendable {
         let code = getaddrinfo(name, String(port), &hints, &found)
         guard code == 0, let first = found else {
             let reason = code == 0 ? "no such address" : String(cString: gai_strerror(code))
-            throw .addressNotUsable(address: name, port: port, reason: reason)
+            throw UnusableAddress(address: name, port: port, reason: reason)
         }
         defer { freeaddrinfo(first) }
         var storage = sockaddr_storage()
@@ -77,7 +77,7 @@ package struct SocketAddress: Sendable {
     }
 
     /// Binds a socket to it (bind(2)).
-    func bind(_ descriptor: Int32) -> Int32 {
+    package func bind(_ descriptor: Int32) -> Int32 {
         withUnsafePointer(to: storage) { pointer in
             pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { Glibc.bind(descriptor, $0, length) }
         }

@@ -1,6 +1,6 @@
 internal import CLinux
 internal import Glibc
-package import HTTPServer
+package import Platform
 package import Platform
 internal import Timeline
 

@@ -1,4 +1,4 @@
-internal import HTTPServer
+internal import Platform
 
 /// A time server: a name or an address, and the port of NTP unless another is given.
 package struct ReferenceAddress: Hashable, Sendable, CustomStringConvertible {
