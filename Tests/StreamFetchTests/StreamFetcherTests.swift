@@ -24,6 +24,12 @@ struct StreamFetcherTests {
                 let body = SharedBytes(String(repeating: "a", count: 6000))
                 let response = HTTPResponse(body: body, contentType: "text/plain", isCompressible: true, route: "test")
                 return .now(response, reusableUntil: nil)
+            case "/fields":
+                let fields = [HTTPField](repeating: HTTPField("X", String(repeating: "a", count: 90)), count: 4000)
+                return .now(.text(.ok, "many", fields: fields, route: "test"), reusableUntil: nil)
+            case "/line":
+                let fields = [HTTPField("X", String(repeating: "a", count: 200_000))]
+                return .now(.text(.ok, "long", fields: fields, route: "test"), reusableUntil: nil)
             case "/large", "/cut":
                 let body = SharedBytes([UInt8](repeating: 7, count: 100_000))
                 var response = HTTPResponse(body: body, contentType: "video/mp4", route: "test")
@@ -106,6 +112,8 @@ struct StreamFetcherTests {
         let long = try Self.answer(to: "/large", byteLimit: 50_000)
         #expect(long.failure == .tooLong && long.body.count <= 50_000)
         #expect(try Self.answer(to: "/cut").failure == .cutOff)
+        #expect(try Self.answer(to: "/fields").failure == .unreachable("the head of the answer has more than 256 kB"))
+        #expect(try Self.answer(to: "/line").failure == .unreachable("a line in the head of the answer is too long"))
         #expect(try Self.answer(to: "/never", timeLimit: .milliseconds(300)).failure == .tooSlow)
         #expect(try Self.answer(uri: "http://127.0.0.1:1/a").failure == .unreachable("Couldn't connect to server"))
         #expect(try Self.answer(uri: "http://[").failure != nil)

@@ -75,6 +75,7 @@ struct transfer {
     long id;
     size_t byte_limit;
     int is_too_long;
+    int is_head_too_long;
     struct bytes head, body;
     struct transfer *next;
 };
@@ -152,7 +153,10 @@ static size_t take_head(char *data, size_t size, size_t count, void *context) {
     size_t length = size * count;
     // Each answer on the way begins with its status line; the last one counts.
     if (length >= 5 && memcmp(data, "HTTP/", 5) == 0) transfer->head.length = 0;
-    if (transfer->head.length > 1 << 18) return 0;
+    if (length > CCURL_HEAD_LIMIT - transfer->head.length) {
+        transfer->is_head_too_long = 1;
+        return 0;
+    }
     return append(&transfer->head, data, length) == 0 ? length : 0;
 }
 
@@ -270,6 +274,7 @@ int ccurl_pool_next(ccurl_pool *pool, struct ccurl_result *result) {
         result->code = code;
         result->message = curl.easy_strerror(code);
         result->is_too_long = transfer->is_too_long;
+        result->is_head_too_long = transfer->is_head_too_long;
         char *url = NULL;
         curl.easy_getinfo(transfer->easy, INFO_EFFECTIVE_URL, &url);
         result->url = url ? url : "";

@@ -79,11 +79,14 @@ extension FetchAnswer {
     /// The failure of a CURLcode (libcurl-errors(3)).
     private static func failure(_ result: ccurl_result) -> Failure? {
         if result.is_too_long != 0 { return .tooLong }
+        if result.is_head_too_long != 0 { return .unreachable("the head of the answer has more than 256 kB") }
         switch result.code {
         case 0: return nil
         // The answer is not HTTP, or is HTTP of 1991.
         case 1, 8: return .unreachable("what came is not an HTTP answer")
         case 18: return .cutOff
+        // CURLE_OUT_OF_MEMORY and, since 8.6, CURLE_TOO_LARGE: libcurl takes 100 kB of a line of the head.
+        case 27 where result.body_length == 0, 100: return .unreachable("a line in the head of the answer is too long")
         case 28: return .tooSlow
         case 47: return .tooManyRedirects
         default: return .unreachable(String(cString: result.message))

@@ -7,6 +7,9 @@
 
 #include <stddef.h>
 
+/// The bytes of a head that are taken.
+enum { CCURL_HEAD_LIMIT = 1 << 18 };
+
 /// Transfers that go on at the same time in one thread (curl_multi_init(3)).
 typedef struct ccurl_pool ccurl_pool;
 
@@ -34,6 +37,8 @@ struct ccurl_result {
     const char *message;
     /// Whether the body was longer than its limit.
     int is_too_long;
+    /// Whether the status line and the fields had more than CCURL_HEAD_LIMIT bytes.
+    int is_head_too_long;
     /// The status of the last answer; 0 if there was none.
     long status;
     long redirects;
