@@ -130,13 +130,13 @@ import Timeline
         #expect(text.matches(of: /"id":(\d)/).map(\.1) == ["2", "3"])
     }
 
-    @Test("Requests below the session's name are reported with it, after the base of a redirect")
+    @Test("Requests below the session's name are reported with it, where it was")
     func paths() {
-        func asked(_ path: String, _ isBelow: Bool) -> String {
+        func asked(_ path: String, _ nameStart: Int?) -> String {
             SessionRequest(
                 kind: .other,
                 path: path,
-                isBelowName: isBelow,
+                nameStart: nameStart,
                 asked: at(0),
                 firstByte: nil,
                 ended: at(0),
@@ -144,9 +144,10 @@ import Timeline
                 bytes: 0
             ).asked(in: "abcd")
         }
-        #expect(asked("clock.m3u8?session=abcd", false) == "clock.m3u8?session=abcd")
-        #expect(asked("clock/0/a.m3u8", true) == "session/abcd/clock/0/a.m3u8")
-        #expect(asked("via-1/clock/0/a.m3u8", true) == "via-1/session/abcd/clock/0/a.m3u8")
+        #expect(asked("clock.m3u8?session=abcd", nil) == "clock.m3u8?session=abcd")
+        #expect(asked("clock/0/a.m3u8", 0) == "session/abcd/clock/0/a.m3u8")
+        #expect(asked("via-1/clock/0/a.m3u8", 6) == "via-1/session/abcd/clock/0/a.m3u8")
+        #expect(asked("via-a/clock/0/a.m3u8", 0) == "session/abcd/via-a/clock/0/a.m3u8")
     }
 
     @Test("A cell stays one, whatever a client has sent")

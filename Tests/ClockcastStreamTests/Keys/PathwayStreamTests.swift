@@ -138,6 +138,18 @@ struct PathwayStreamTests {
             return try JSONDecoder().decode(Report.self, from: report.body).requests.compactMap(\.pathway)
         }
         try eventually((try? pathways()) == ["a", "a", "a", "c", "a", "b", "a"])
+        // The archive has the URLs that were requested.
+        struct Archive: Decodable {
+            struct Log: Decodable { let entries: [Entry] }
+            struct Entry: Decodable { let request: Request }
+            struct Request: Decodable { let url: String }
+            let log: Log
+        }
+        let archive = try JSONDecoder().decode(Archive.self, from: service.get("/sessions/moved.har").body)
+        let requested = archive.log.entries.map { entry in
+            String(entry.request.url.trimmingPrefix("http://").drop { $0 != "/" })
+        }
+        #expect(requested.prefix(3) == ["/\(uris[0])", place, segment])
     }
 
     @Test("What a multivariant playlist names that a redirect led to is there")

@@ -109,12 +109,10 @@ package final class SessionStore: Sendable {
     /// The purpose of a request, and its presentation; nil if the path does not show it.
     private func read(_ answer: RecordedAnswer) -> (SessionRequest, SessionPresentation?) {
         let path = RecordedPath(answer.target, duration: duration.load(ordering: .relaxed))
-        // A base that a redirect led to comes first.
-        let base = answer.sent.hasPrefix("/via-") ? answer.sent.dropFirst().drop { $0 != "/" } : answer.sent[...]
         let request = SessionRequest(
             kind: path.kind,
             path: Self.kept(answer.target.dropFirst()),
-            isBelowName: base.hasPrefix("/session/\(answer.record)/"),
+            nameStart: SessionTargets.nameStart(in: answer.sent),
             rendition: path.rendition,
             pathway: path.pathway,
             segment: path.segment,

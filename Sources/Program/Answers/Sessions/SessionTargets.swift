@@ -20,7 +20,7 @@ package struct SessionTargets: TargetReader {
 
     /// - Parameter target: any bytes; a target that is not in our form is left unchanged.
     func read(_ target: UnsafeRawBufferPointer, into plain: inout [UInt8]) -> TargetNote? {
-        let prefix = areRecorded ? prefix(of: target) : nil
+        let prefix = areRecorded ? Self.place(in: target) : nil
         let mark = Self.index(of: "?", in: target, from: 0)
         plain.append(contentsOf: UnsafeRawBufferPointer(rebasing: target[..<(prefix?.whole.lowerBound ?? 0)]))
         plain.append(contentsOf: UnsafeRawBufferPointer(rebasing: target[(prefix?.whole.upperBound ?? 0)..<mark]))
@@ -31,13 +31,19 @@ package struct SessionTargets: TargetReader {
     }
 
     /// The position of `/session/NAME`, and of the name: at the beginning, or after the base of a redirect.
-    private func prefix(of target: UnsafeRawBufferPointer) -> (whole: Range<Int>, name: Range<Int>)? {
-        let start = Self.holds("/via-", target, at: 0) ? Self.index(of: "/", in: target, from: 1) : 0
-        guard Self.holds(Self.prefix, target, at: start) else { return nil }
-        let first = start + Self.prefix.utf8CodeUnitCount
-        let end = Self.index(of: "/", in: target, from: first)
+    private static func place(in target: UnsafeRawBufferPointer) -> (whole: Range<Int>, name: Range<Int>)? {
+        let start = holds("/via-", target, at: 0) ? index(of: "/", in: target, from: 1) : 0
+        guard holds(prefix, target, at: start) else { return nil }
+        let first = start + prefix.utf8CodeUnitCount
+        let end = index(of: "/", in: target, from: first)
         guard end < target.count, SessionName.isName(target[first..<end]) else { return nil }
         return (start..<end, first..<end)
+    }
+
+    /// The bytes of a path, without its first slash, that come before the session's name; nil if it has none.
+    static func nameStart(in target: String) -> Int? {
+        var target = target
+        return target.withUTF8 { place(in: UnsafeRawBufferPointer($0))?.whole.lowerBound }
     }
 
     /// Appends a query without the names that have no meaning here.

@@ -73,8 +73,9 @@ package struct SessionRequest: Hashable, Sendable {
     package let kind: Kind
     /// Path and query without the first slash, and without the parts that no answer depends on.
     package let path: String
-    /// Whether it was requested below the session's name.
-    package let isBelowName: Bool
+    /// The bytes of the path that came before the session's name: those of the base of a redirect that is not below it. It is nil if the
+    /// path was requested without the name.
+    package let nameStart: Int?
     /// The rendition; nil for resources of all renditions.
     package let rendition: String?
     /// The pathway by which it came; nil for none.
@@ -100,7 +101,7 @@ package struct SessionRequest: Hashable, Sendable {
     package init(
         kind: Kind,
         path: String,
-        isBelowName: Bool = false,
+        nameStart: Int? = nil,
         rendition: String? = nil,
         pathway: String? = nil,
         segment: Segment? = nil,
@@ -116,7 +117,7 @@ package struct SessionRequest: Hashable, Sendable {
     ) {
         self.kind = kind
         self.path = path
-        self.isBelowName = isBelowName
+        self.nameStart = nameStart
         self.rendition = rendition
         self.pathway = pathway
         self.segment = segment
@@ -131,12 +132,11 @@ package struct SessionRequest: Hashable, Sendable {
         self.cmcd = cmcd
     }
 
-    /// Path and query as requested, without the first slash: below the session's name, after the base of a redirect.
+    /// Path and query as requested, without the first slash.
     func asked(in session: String) -> String {
-        guard isBelowName else { return path }
-        let isRedirected = path.hasPrefix("via-")
-        let start = isRedirected ? path.firstIndex(of: "/").map(path.index(after:)) ?? path.endIndex : path.startIndex
-        return "\(path[..<start])session/\(session)/\(path[start...])"
+        guard let nameStart else { return path }
+        let place = path.utf8.index(path.startIndex, offsetBy: nameStart, limitedBy: path.endIndex) ?? path.endIndex
+        return "\(path[..<place])session/\(session)/\(path[place...])"
     }
 
     /// The approximate number of bytes in memory.
