@@ -78,11 +78,10 @@ struct SampleEncryptionTests {
 
     @Test("A transport stream comes back from its encryption with as many bytes, and the types that it had")
     func transportStream() throws {
+        let sizes = stride(from: 10, to: 190, by: 9)
         let sound = SampleRun(
             start: 0,
-            samples: (0..<20).map { index in
-                Sample(bytes: (0..<10 + index * 9).map { UInt8($0 & 0x7f) }, duration: 1024, isSync: true)
-            }
+            samples: sizes.map { size in Sample(bytes: [UInt8](0..<UInt8(size)), duration: 1024, isSync: true) }
         )
         let video = SampleRun(
             start: 0,
