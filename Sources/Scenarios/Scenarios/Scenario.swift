@@ -124,7 +124,7 @@ package struct Scenario: Hashable, Sendable {
     }
 
     /// Whether decode times of CMAF are cut to 32 bits in some of its segments.
-    package var cutsDecodeTimes: Bool { faults.contains { $0.kind is WrapFault } }
+    package var cutsDecodeTimes: Bool { faults.contains { $0.definition.cutsDecodeTimes } }
 
     /// Checks that the vectors of encrypted segments, which are their numbers, are right in all lists.
     ///

@@ -124,6 +124,8 @@ package struct FaultDefinition: Sendable {
     private(set) var timing = TimingRule.any
     /// Whether the bytes of segments depend on it, so that they differ from those of the channel without it.
     package private(set) var changesMedia = false
+    /// Whether it cuts decode times of CMAF to 32 bits.
+    private(set) var cutsDecodeTimes = false
     /// Whether it changes listed segments by their own times, so that a list shows it as long as it contains them.
     private(set) var changesListedSegments = false
     /// Whether it adds EXT-X-DISCONTINUITY, which only one fault of a scenario can count.

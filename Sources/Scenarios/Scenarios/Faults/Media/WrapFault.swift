@@ -8,6 +8,7 @@ struct WrapFault: FaultKind {
         targets: .segments,
         timing: [.single],
         changesMedia: true,
+        cutsDecodeTimes: true,
         example: "wrap@after30",
         sentence: "Timestamps pass 2^33; in CMAF, decode times have 32 bits and pass 2^32."
     )
