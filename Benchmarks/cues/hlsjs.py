@@ -128,7 +128,7 @@ def measure(url, display, seconds, picture=None):
             time.sleep(min(left, LOOK))
             for name, values in browser.evaluate("({ cues: cues.splice(0), pictures: pictures.splice(0), troubles: troubles.splice(0) })").items():
                 raw[name] += values
-            # What the browser tells of itself is of no interest.
+            # Messages of the browser itself are ignored.
             browser.messages.clear()
         if picture:
             display.photograph(picture)

@@ -491,7 +491,7 @@ class ChromiumTests(floating_window.DesktopTest):
         self.browser.wait_present()
 
     def wait_for_card(self):
-        """Until the page has in store what it shows when nothing else is."""
+        """Waits until the page has stored the card that it shows when the server is away."""
         found = waiting.until(lambda: [url for url in self.browser.requests() if "captions=Not" in url and ".m4s" in url], PATIENCE)
         self.assertTrue(found, "the page does not ask for its card")
         # The browser has one answer for both.

@@ -57,7 +57,7 @@ class SpliceTests(unittest.TestCase):
         self.addCleanup(server.close)
         browser = Chromium(arguments=["--autoplay-policy=no-user-gesture-required"])
         self.addCleanup(browser.close)
-        # A page of the server's with no policy that would forbid the script.
+        # A page of the server without a policy that would forbid the script.
         browser.open(server.url + "healthz")
         at_rest(lambda: self.play(browser))
 

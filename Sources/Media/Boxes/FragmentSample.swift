@@ -5,7 +5,7 @@ package struct FragmentSample: Sendable {
     /// In ticks.
     package var duration: Int64 = 0
     package var size: Int64 = 0
-    /// 8.8.3.1.
+    /// The sample's flags, such as its dependencies (8.8.3.1).
     package var flags: Int64 = 0
     /// The time from decoding to presentation, in ticks.
     package var shift: Int64 = 0

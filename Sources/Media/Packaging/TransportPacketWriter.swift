@@ -77,7 +77,7 @@ struct TransportPacketWriter {
             let field = control & 2 == 0 ? 0 : Int(packet[start + 4]) + 1
             if packet[start + 1] & 0x40 != 0 {
                 needed += full(unit)
-                // The beginning of a unit besides its payload: the length and the flags, and a clock.
+                // The bytes of a unit's first packet besides its payload: length, flags and clock.
                 unit = field < 2 ? 0 : packet[start + 5] & 0x10 != 0 ? clockFieldSize : packet[start + 5] != 0 ? 2 : 0
             }
             unit += packetSize - headerSize - field

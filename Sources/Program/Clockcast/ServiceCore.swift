@@ -20,7 +20,7 @@ final class ServiceCore: Sendable {
         let logger: Logger
         /// The sessions; nil if they are switched off.
         let sessions: SessionStore?
-        /// The watch that knows how far the system's clock can be trusted.
+        /// The watch that measures the error of the system's clock.
         let clockWatch: ClockWatch
         /// The figures of the server.
         let metrics = MetricsSource()

@@ -49,7 +49,7 @@ package protocol Mark: Sendable {
     /// The time at which a button to skip its assets is shown, from their list (RFC 8216bis, D.3); nil if the list has none.
     func skipControl(ofDateRange id: String) -> SkipControl?
 
-    /// What faults can have as their target: its assets and their lists.
+    /// The targets that faults can have: its assets and their lists.
     var faultTargets: Set<FaultTarget> { get }
 
     /// Whether it sets EXT-X-DISCONTINUITY, which somebody has to count.

@@ -140,7 +140,7 @@ package struct Marks: Sendable {
         )
     }
 
-    /// What faults can have as their target: assets and their lists.
+    /// The targets that faults can have: assets and their lists.
     package var faultTargets: Set<FaultTarget> { marks.reduce(into: []) { $0.formUnion($1.faultTargets) } }
 
     /// The breaks that a range meets, in their order.

@@ -216,7 +216,7 @@ extension StreamFollower {
     private mutating func checkTracks(_ index: Int, _ segment: ObservedSegment, _ media: ObservedMedia) {
         guard let multivariant else { return }
         lazy var variants = multivariant.variants(with: renditions[index])
-        // What lies between the pictures of an I-frame list is not of it.
+        // Bytes between the pictures of an I-frame list do not belong to it.
         let isIFrames = renditions[index].kind == .iFrames
         for track in media.tracks where !isIFrames || track.kind == .video {
             guard let codec = track.codec, renditions[index].compared.codecs.insert(codec).inserted else { continue }

@@ -65,7 +65,7 @@ enum MultivariantChecks {
         .has("FRAME-RATE", .variantHasFrameRate, "the highest frame rate, with three decimals") {
             !$0.isIFrames && hasPictures($0)
         },
-        // Apple 9.14.
+        // Apple 9.14: it must be there.
         .has("AVERAGE-BANDWIDTH", .variantHasAverageBandwidth, "the average bit rate, in bits a second"),
     ]
 

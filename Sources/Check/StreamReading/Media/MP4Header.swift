@@ -27,7 +27,7 @@ package struct MP4Header: FindingReader, Sendable {
 
     /// As it came; empty without a `moov`, so that nothing else is put in front of segments.
     package private(set) var bytes: [UInt8] = []
-    /// The header as it came; that here is without its boxes of the encryption of samples.
+    /// The header as received; ``bytes`` lacks the boxes that describe the encryption of samples.
     package var sealed: [UInt8] = []
     private(set) var tracks: [Track] = []
     package internal(set) var findings: [Finding] = []

@@ -1,6 +1,6 @@
 internal import Timeline
 
-// What the packets of a PID hold, against what the PMT says of them.
+// A comparison of a PID's packets with their description in the PMT.
 extension TransportStreamReader {
     private typealias Format = (name: String, types: [UInt8], isThat: @Sendable ([UInt8]) -> Bool)
 
@@ -30,7 +30,7 @@ extension TransportStreamReader {
         return (rest[rest.startIndex + 1], rest[rest.startIndex + 2])
     }
 
-    /// ISO/IEC 13818-1, 2.4.4.9.
+    /// Compares the format of a payload with its stream type (ISO/IEC 13818-1, 2.4.4.9).
     mutating func checkType(_ type: UInt8, _ payload: [UInt8], _ pid: Int) {
         guard Self.knownTypes.contains(type), let format = Self.formats.first(where: { $0.isThat(payload) }),
             !format.types.contains(type)

@@ -87,7 +87,7 @@ extension [Finding] {
 }
 
 extension Sequence {
-    /// The first findings about elements: so many that a rule is broken in most of a list are as good as all of them.
+    /// The first findings about the elements: if most elements of a list break a rule, ten findings tell as much as all.
     package func findings(_ limit: Int = 10, _ finding: (Element) -> Finding?) -> [Finding] {
         var findings: [Finding] = []
         for element in self where findings.count < limit {

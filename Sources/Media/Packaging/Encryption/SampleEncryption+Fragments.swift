@@ -75,7 +75,7 @@ extension SampleEncryption {
                 file.change { bytes in
                     for place in places { cipher.apply(to: &bytes, in: place, .everyBlock, vector: vector) }
                 }
-                // There is nothing to say of samples with a constant vector, all of which is encrypted.
+                // Samples with a constant vector that are encrypted as a whole need no entry.
                 additions.append([])
             }
         }

@@ -84,7 +84,8 @@ package struct CaptionsFace: ClockFace {
     /// The instant at which the sentences of two seconds are the longest together.
     package func fullest(near instants: [WallTime]) -> [WallTime] {
         let lengths = captions.map { $0?.length ?? 0 }
-        // The captions are those from the one that is followed by `first` to `last`, which begins less than two seconds after it.
+        // The window has the captions from `first` to `last`, which begins less than two seconds after `first` does, and the one before
+        // `first`, whose place `first` takes.
         var (last, length, longest) = (0, lengths[0], (length: -1, first: 0))
         for first in lengths.indices {
             let start = first == 0 ? 0 : ends[first - 1]

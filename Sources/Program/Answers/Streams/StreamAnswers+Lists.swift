@@ -29,7 +29,7 @@ extension StreamAnswers {
         /// A key for everything that the answer depends on except the time.
         var cacheKey: String
 
-        /// The list as the player wants it.
+        /// The list in the form that the request names: whole, or as an update.
         func updated(_ playlist: MediaPlaylist) -> MediaPlaylist {
             guard let skip else { return playlist }
             return playlist.deltaUpdate(skippingDateRanges: skip == .segmentsAndDateRanges)

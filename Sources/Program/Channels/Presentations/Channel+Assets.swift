@@ -77,7 +77,7 @@ extension Channel {
     }
 
     private func grid(of asset: MarkAsset, phase: Int) throws(ChannelError) -> SegmentGrid {
-        // Settings have no duration of segments without a grid.
+        // Every duration that settings allow has a grid.
         guard let grid = asset.program.grid(duration: playlist.duration) else { throw .unknownAsset(asset.name.text) }
         guard grid.phase == phase else { throw .phaseWithoutAsset(phase, only: grid.phase) }
         return grid

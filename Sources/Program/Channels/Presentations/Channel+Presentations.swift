@@ -72,7 +72,7 @@ extension Channel {
         return presentation
     }
 
-    /// The container that suits a player best if nothing is said.
+    /// The container that suits a player best unless the URL names one.
     private func suitableContainer(
         for query: PresentationQuery,
         isSeekable: Bool,

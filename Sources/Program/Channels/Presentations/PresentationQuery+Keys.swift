@@ -9,7 +9,7 @@ extension PresentationQuery {
         keySeconds.flatMap { KeyRotation(seconds: $0, vector: keyVector ?? .explicit, method: keyMethod ?? .aes128) }
     }
 
-    /// Checks that what is said of keys goes together.
+    /// Checks that the parameters of keys are consistent.
     func checkKeys() throws(ChannelError) {
         let (vector, method) = (
             keyVector.map { "key.iv=\($0.rawValue)" }, keyMethod.map { "key.method=\($0.rawValue)" }

@@ -5,7 +5,7 @@ internal import Scenarios
 
 // Pathways and variables in files.
 extension RenderedStream {
-    /// What is to be written of a file: itself, or one copy below each pathway, as the pathway's faults have it.
+    /// The copies of a file to write: the file itself, or one below each pathway, changed by the pathway's faults.
     ///
     /// - Parameter path: the path in the folder, or below a pathway.
     /// - Returns: fewer copies where a fault takes one away, and the faults that show in them.

@@ -113,7 +113,7 @@ struct BandwidthSamples {
     private static let full: [Int64] = [1_893_455_999, 1_840_352_399]
     /// 03:21:04 and 16:38:53 of the same day.
     private static let ordinary: [Int64] = [1_840_332_064, 1_840_379_933]
-    /// Where pictures are shown for less than this, all segments are about alike, and each takes long.
+    /// If every picture is shown for less than this, segments differ little, and encoding one takes long.
     private static let slow = Interval.milliseconds(200)
 
     init(of source: any PictureSource, in zone: any ZoneOffsets, on grid: SegmentGrid) {

@@ -3,8 +3,9 @@ internal import Timeline
 
 // What a player has ahead, as far as its requests show it.
 extension FaultScene {
-    /// The least that the player can have had ahead when it met the fault: as much as it said by CMCD, or as its last segment reached beyond
-    /// the present, or as it got more than time has passed, since any of its segments; nil before its first.
+    /// The smallest buffer that the player can have had when it met the fault; nil before its first segment. It is the largest of three
+    /// figures: the buffer reported by CMCD, the reach of the last segment beyond the present, and, since any of its segments, the duration
+    /// of what it received less the time that has passed.
     var buffered: Interval? {
         let before = requests.filter { $0.hasPictures && $0.isGood && $0.ended <= start }
         guard !before.isEmpty else { return nil }
@@ -15,11 +16,11 @@ extension FaultScene {
             if known.insert(segment.number).inserted { sum = sum + segment.duration }
             most = max(most, sum - (start - request.ended), segment.start + segment.duration - start)
         }
-        return max(most, said ?? .zero)
+        return max(most, reported ?? .zero)
     }
 
-    /// By CMCD, the milliseconds that were ahead at the last request with them (`bl`), less the time since then.
-    private var said: Interval? {
+    /// The buffer length of the last CMCD (`bl`), less the time since then.
+    private var reported: Interval? {
         for request in requests.reversed() where request.asked <= start {
             guard let source = request.cmcd else { continue }
             guard case .number(let milliseconds)? = CMCD(source).values["bl"], (0...86_400_000).contains(milliseconds)

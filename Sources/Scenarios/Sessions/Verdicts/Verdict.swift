@@ -33,8 +33,8 @@ package struct Verdict: Hashable, Sendable {
             let met = touched[occurrence] ?? []
             let reading = occurrence.fault.reading
             let next = occurrence.from.flatMap { from in
-                // What begins as this one ends, such as a restart, belongs to it. A fault that is met before this one is what its last
-                // time has left, such as the numbers after a reset.
+                // An occurrence that begins as this one ends, such as a restart, is a part of it. A fault that is met before this one is
+                // the remainder of its last occurrence, such as the numbers after a reset.
                 beginnings.filter { $0.0 > from && $0.0 != occurrence.until }.map { $0.1 > from ? $0.1 : $0.0 }.min()
             }
             let scene = FaultScene(
