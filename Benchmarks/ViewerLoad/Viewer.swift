@@ -24,6 +24,8 @@ final class Viewer {
     private var bodyLeft = -1
     private var bodyCount = 0
     private var status = 0
+    /// Whether this connection has had a whole answer.
+    private var hasAnswer = false
 
     init(socket: Int32) {
         self.socket = socket
@@ -33,18 +35,24 @@ final class Viewer {
         _ = Glibc.close(socket)
     }
 
-    /// Goes on over another connection, in place of one that was closed between two requests.
-    func reconnect(_ other: Int32) {
+    /// Whether a closed connection is no error: a server may close one after any answer, which the next request can cross on its way. That
+    /// request is sent again, as browsers do (RFC 9112, 9.3.1).
+    var canReconnect: Bool { step == .idle || hasAnswer && head.isEmpty && bodyLeft < 0 }
+
+    /// Continues on another connection.
+    func reconnect(_ other: Int32, host: String) {
         _ = Glibc.close(socket)
         socket = other
+        hasAnswer = false
+        if step != .idle { send(host) }
     }
 
     /// Asks for the playlist: the multivariant one first, then the media playlist.
-    func poll(start: String, host: String, now: Int64, report: inout LoadReport) {
+    func poll(start: String, host: String, now: Int64) {
         if let mediaTarget {
-            request(mediaTarget, .media, host, now, &report)
+            request(mediaTarget, .media, host, now)
         } else {
-            request(start, .multivariant, host, now, &report)
+            request(start, .multivariant, host, now)
         }
     }
 
@@ -80,6 +88,7 @@ final class Viewer {
     private func finish(_ host: String, _ now: Int64, _ report: inout LoadReport) {
         let finished = step
         step = .idle
+        hasAnswer = true
         bodyLeft = -1
         if status != 200 {
             report.addError("status \(status) for \(finished)")
@@ -105,22 +114,26 @@ final class Viewer {
         body = []
         bodyCount = 0
         if finished == .multivariant, let mediaTarget {
-            request(mediaTarget, .media, host, now, &report)
+            request(mediaTarget, .media, host, now)
         } else if !wanted.isEmpty {
-            request(wanted.removeFirst(), .segment, host, now, &report)
+            request(wanted.removeFirst(), .segment, host, now)
         }
     }
 
-    private func request(_ target: String, _ step: Step, _ host: String, _ now: Int64, _ report: inout LoadReport) {
+    private func request(_ target: String, _ step: Step, _ host: String, _ now: Int64) {
         self.target = target
         self.step = step
         sentAt = now
+        send(host)
+    }
+
+    /// Sends the present request. If the connection is closed, that is met by the next `recv`.
+    private func send(_ host: String) {
         let text =
             "GET \(target) HTTP/1.1\r\nHost: \(host)\r\nUser-Agent: ViewerLoad\r\nAccept: */*\r\n"
             + "Accept-Encoding: identity\r\n\r\n"
         let bytes = Array(text.utf8)
-        let sent = Glibc.send(socket, bytes, bytes.count, Int32(MSG_NOSIGNAL))
-        if sent != bytes.count { report.addError("a request could not be sent") }
+        _ = Glibc.send(socket, bytes, bytes.count, Int32(MSG_NOSIGNAL))
     }
 
     /// A relative address against the last target (RFC 3986 §5, without dot segments).

@@ -90,7 +90,7 @@ struct ViewerLoad {
                 polls += 1
                 guard !isClosed.contains(index) else { continue }
                 if viewers[index].step == .idle {
-                    viewers[index].poll(start: target, host: host, now: now(), report: &report)
+                    viewers[index].poll(start: target, host: host, now: now())
                 } else {
                     report.latePolls += 1
                 }
@@ -109,12 +109,14 @@ struct ViewerLoad {
                         now: now(),
                         report: &report
                     )
-                } else if count == 0, viewers[index].step == .idle, let socket = connect(server.host, server.port) {
-                    // A server may close a connection after an answer, and nginx does so after a thousand.
-                    viewers[index].reconnect(socket)
+                } else if count < 0, errno == EAGAIN || errno == EINTR {
+                    continue
+                } else if viewers[index].canReconnect, let socket = connect(server.host, server.port) {
+                    // nginx closes a connection after a thousand answers.
+                    viewers[index].reconnect(socket, host: host)
                     watch(socket, of: index, poll)
                     report.reconnections += 1
-                } else if count == 0 || (errno != EAGAIN && errno != EINTR) {
+                } else {
                     report.addError("closed by the server")
                     isClosed.insert(index)
                     epoll_ctl(poll, EPOLL_CTL_DEL, viewers[index].socket, nil)
