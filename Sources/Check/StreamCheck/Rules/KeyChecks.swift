@@ -2,10 +2,10 @@ internal import StreamReading
 
 /// The rules for EXT-X-KEY and EXT-X-SESSION-KEY besides those of the table of all tags.
 enum KeyChecks {
-    /// RFC 8216bis, 4.4.4.5: a header has no number that could be its vector.
-    static func encryptedHeaderHasVector(_ playlist: ObservedPlaylist) -> [Finding] {
+    /// A header has no number that could be its vector.
+    static let encryptedHeaderHasVector = Check<ObservedPlaylist> { list in
         var lines: Set<Int> = []
-        return playlist.segments.findings { segment in
+        return list.segments.findings { segment in
             guard let map = segment.map, let key = map.key, key.method == .aes128, key.vector == nil,
                 lines.insert(map.line).inserted
             else { return nil }
@@ -15,16 +15,16 @@ enum KeyChecks {
         }
     }
 
-    /// RFC 8216bis, 4.4.4.4: samples are encrypted in counter mode in fragmented MP4 alone.
-    static func counterModeIsForFragments(_ playlist: ObservedPlaylist) -> [Finding] {
-        guard playlist.kind == .media, !playlist.has("EXT-X-MAP"), !playlist.has("EXT-X-SKIP"),
-            let tag = playlist.tags("EXT-X-KEY").first(where: { $0.attributes["METHOD"] == "SAMPLE-AES-CTR" })
-        else { return [] }
-        let found = "METHOD is SAMPLE-AES-CTR, and there is no EXT-X-MAP"
-        return [Finding(.counterModeIsForFragments, line: tag.line, found, expected: "fragmented MP4, or SAMPLE-AES")]
+    static let counterModeIsForFragments = Check<ObservedPlaylist>.each(
+        .counterModeIsForFragments,
+        of: { list in list.tags("EXT-X-KEY").filter { $0.attributes["METHOD"] == "SAMPLE-AES-CTR" } },
+        most: 1
+    ) { _, list in
+        guard list.kind == .media, !list.has("EXT-X-MAP"), !list.has("EXT-X-SKIP") else { return nil }
+        return ("METHOD is SAMPLE-AES-CTR, and there is no EXT-X-MAP", "fragmented MP4, or METHOD=SAMPLE-AES")
     }
 
-    /// RFC 8216bis, 4.4.6.5: a session key has the METHOD, the KEYFORMAT and the KEYFORMATVERSIONS of every EXT-X-KEY with its URI.
+    /// The findings about the keys of a list beside the session keys.
     ///
     /// - Parameter uri: the URI against which those of the list are resolved.
     static func sessionKeysAgree(
@@ -45,10 +45,9 @@ enum KeyChecks {
                     key.attributes[$0] != session.attributes[$0]
                 })
             else { return nil }
-            let found =
-                "\(name) is \(key.attributes[name] ?? "absent"), and with the same URI in EXT-X-SESSION-KEY it is "
-                + "\(session.attributes[name] ?? "absent")"
-            return Finding(.sessionKeyAgrees, line: key.line, found, expected: "the same in both")
+            let (one, other) = (key.attributes[name] ?? "absent", session.attributes[name] ?? "absent")
+            let found = "\(name) is \(one), and in the EXT-X-SESSION-KEY with the same URI it is \(other)"
+            return Finding(.sessionKeyAgrees, key, found, expected: "the same in both")
         }
     }
 }

@@ -5,7 +5,14 @@ internal import Timeline
 extension LowLatencyChecks {
     /// The findings about a media playlist beside another of the same moment.
     package static func findings(of other: ObservedPlaylist, beside first: ObservedPlaylist) -> [Finding] {
-        first.lowLatency == nil || other.lowLatency == nil ? [] : partHoldBackCoversRenditions(first, other)
+        guard let one = first.partTarget, let two = other.partTarget, one != two,
+            let value = (one > two ? other.control : first.control)?.partHoldBack,
+            value + LowLatencyTags.rounding < max(one, two) * 3
+        else { return [] }
+        let (target, right) = (max(one, two).secondsText, (max(one, two) * 3).secondsText)
+        let found = "PART-HOLD-BACK is \(value.secondsText) s, and PART-TARGET of another rendition \(target)"
+        let expected = "\(right) s or more in all, three times the longest PART-TARGET"
+        return [Finding(.partHoldBackCoversRenditions, found, expected: expected)]
     }
 
     /// The findings about the reports of a list (B.1).
@@ -23,7 +30,8 @@ extension LowLatencyChecks {
         guard playlist.isLowLatency else { return [] }
         let reported = Set(playlist.reports.compactMap { $0.uri.map { path(resolve($0)) } })
         return renditions.filter { path($0) != path(own) && !reported.contains(path($0)) }.prefix(5).map {
-            Finding(.renditionReportsAreGiven, "none is of \($0)", expected: "an EXT-X-RENDITION-REPORT of it")
+            let found = "there is no EXT-X-RENDITION-REPORT of \($0)"
+            return Finding(.renditionReportsAreGiven, found, expected: "one of each other rendition")
         }
     }
 
@@ -47,7 +55,7 @@ extension LowLatencyChecks {
         )
         func finding(_ expected: String) -> [Finding] {
             let found = "the last of \((report.uri ?? "").prefix(80)) is reported as \(said)"
-            return [Finding(.renditionReportIsTrue, line: report.line, found, expected: expected)]
+            return [Finding(.renditionReportIsTrue, report, found, expected: expected)]
         }
         if let earliest, said < earliest { return finding("\(earliest), which was there, or later") }
         if let latest, said > latest { return finding("\(latest), which was the last, or earlier") }
@@ -56,18 +64,4 @@ extension LowLatencyChecks {
 
     /// The URI without its query, which is up to the server in a report.
     private static func path(_ uri: String) -> Substring { uri.prefix { $0 != "?" && $0 != "#" } }
-
-    /// RFC 8216bis, 4.4.3.8: PART-HOLD-BACK should be at least three times the longest part target duration of all renditions.
-    private static func partHoldBackCoversRenditions(_ first: ObservedPlaylist, _ other: ObservedPlaylist) -> [Finding]
-    {
-        guard let one = first.partTarget, let two = other.partTarget, one != two,
-            let control = one > two ? other.control : first.control, let value = control.partHoldBack,
-            value + LowLatencyTags.rounding < max(one, two) * 3
-        else { return [] }
-        let found =
-            "PART-HOLD-BACK is \(value.secondsText), and PART-TARGET of another rendition \(max(one, two).secondsText)"
-        return [
-            Finding(.partHoldBackCoversRenditions, found, expected: "\((max(one, two) * 3).secondsText) or more in all")
-        ]
-    }
 }

@@ -2,20 +2,25 @@ internal import StreamReading
 
 /// The rules for pathways, scores and variables besides those of the table of all tags.
 enum PathwayChecks {
-    static let checks: [PlaylistChecks.Check] = [steeringPathwayIsListed, scoresAreComplete]
-
     private static let steering = "EXT-X-CONTENT-STEERING"
 
-    /// RFC 8216bis, 4.4.6.6: PATHWAY-ID is that of one or more variants.
-    private static func steeringPathwayIsListed(_ playlist: ObservedPlaylist) -> [Finding] {
-        guard let tag = playlist.tag(steering), let name = tag.attributes.text("PATHWAY-ID") else { return [] }
-        let known = pathways(of: playlist)
-        // A text that is not a name is a finding already.
-        guard !known.contains(name), name.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F }) else { return [] }
-        let expected = "one of \(known.sorted().prefix(5).joined(separator: ", "))"
-        let found = "PATHWAY-ID is '\(name.prefix(40))', which no variant has"
-        return [Finding(.steeringPathwayIsListed, line: tag.line, found, expected: expected)]
-    }
+    static let checks: [Check<ObservedPlaylist>] = [
+        .list(.steeringPathwayIsListed, at: steering) { list in
+            guard let name = list.tag(steering)?.attributes.text("PATHWAY-ID") else { return nil }
+            let known = pathways(of: list)
+            // A text that is not a name is a finding already.
+            guard !known.contains(name), name.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F }) else { return nil }
+            let right = "one of \(known.sorted().prefix(5).joined(separator: ", "))"
+            return ("PATHWAY-ID is '\(name.prefix(40))', which no variant has", right)
+        },
+        .each(.scoresAreComplete, of: \.variants, most: 1) { variant, list in
+            guard !variant.isIFrames, variant.attributes["SCORE"] == nil,
+                let other = list.variants.first(where: { !$0.isIFrames && $0.attributes["SCORE"] != nil })
+            else { return nil }
+            let found = "the variant has no SCORE, and that of line \(other.line) has one"
+            return (found, "a SCORE for each variant, or for none")
+        },
+    ]
 
     /// The pathways of the variants; one without a name is on ".".
     static func pathways(of playlist: ObservedPlaylist) -> Set<String> {
@@ -35,25 +40,14 @@ enum PathwayChecks {
         return Dictionary((variants + media).compactMap { uri, name in uri.map { ($0, name) } }) { first, _ in first }
     }
 
-    /// RFC 8216bis, 4.4.6.2: if a variant has a SCORE, all should have one.
-    private static func scoresAreComplete(_ playlist: ObservedPlaylist) -> [Finding] {
-        let variants = playlist.variants.filter { !$0.isIFrames }
-        guard variants.contains(where: { $0.attributes["SCORE"] != nil }),
-            let first = variants.first(where: { $0.attributes["SCORE"] == nil })
-        else { return [] }
-        let found = "the variant has no SCORE, and others have"
-        return [Finding(.scoresAreComplete, line: first.line, found, expected: "a SCORE for each variant")]
-    }
-
-    /// RFC 8216bis, 4.4.2.3: no name twice, and no IMPORT in a multivariant playlist.
-    static func variableIsDefinedOnce(_ playlist: ObservedPlaylist) -> [Finding] {
+    static let variableIsDefinedOnce = Check<ObservedPlaylist> { list in
         var known: Set<String> = []
-        return playlist.tags("EXT-X-DEFINE").findings { tag in
+        return list.tags("EXT-X-DEFINE").findings { tag in
             func finding(_ found: String, _ expected: String) -> Finding {
-                Finding(.variableIsDefinedOnce, line: tag.line, "EXT-X-DEFINE \(found)", expected: expected)
+                Finding(.variableIsDefinedOnce, tag, "EXT-X-DEFINE \(found)", expected: expected)
             }
             let attributes = tag.attributes
-            if attributes["IMPORT"] != nil, playlist.kind == .multivariant {
+            if attributes["IMPORT"] != nil, list.kind == .multivariant {
                 return finding("has IMPORT in a multivariant playlist", "NAME or QUERYPARAM")
             }
             let names = ["NAME", "IMPORT", "QUERYPARAM"].compactMap { attributes.text($0) }

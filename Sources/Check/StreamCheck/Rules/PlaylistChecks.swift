@@ -1,29 +1,22 @@
 package import StreamReading
 
-/// The rules for one state of a playlist. Each function finds all places that break the rule in its name.
+/// The rules for one state of a playlist.
 package enum PlaylistChecks {
-    typealias Check = @Sendable (ObservedPlaylist) -> [Finding]
+    private static let version = "EXT-X-VERSION"
 
-    /// A rule that a playlist breaks as a whole.
-    ///
-    /// - Parameter tags: the first of these that is there has the line of the finding.
-    static func row(
-        _ rule: Rule,
-        _ found: String,
-        _ expected: String,
-        at tags: String...,
-        if isBroken: @escaping @Sendable (ObservedPlaylist) -> Bool
-    ) -> Check {
-        { list in
-            guard isBroken(list) else { return [] }
-            let line = tags.lazy.compactMap { list.tag($0)?.line }.first
-            return [Finding(rule, line: line, found, expected: expected)]
-        }
-    }
-
-    static let forAll: [Check] = [
-        playlistIsOfOneKind, { TagForm.findings(in: $0.tags, of: $0.kind) }, versionIsGivenOnce, versionCoversTags,
-        versionIsNoHigher, nothingIsRemoved, KeyChecks.encryptedHeaderHasVector, KeyChecks.counterModeIsForFragments,
+    static let forAll: [Check<ObservedPlaylist>] = [
+        Check(findings: playlistIsOfOneKind), Check { TagForm.findings(in: $0.tags, of: $0.kind) },
+        .each(.versionIsGivenOnce, of: { $0.tags(version) }, most: 1) { tag, list in
+            tag.line == list.tag(version)?.line ? nil : ("\(version) stands there again", "one of them")
+        },
+        Check(findings: versionCoversTags),
+        .list(.versionIsNoHigher, at: version) { list in
+            guard let version = number(ofVersionIn: list), list.kind == .media else { return nil }
+            let need = max(VersionNeed.highest(in: list)?.need.version ?? 1, spareVersion(of: list))
+            guard version > need else { return nil }
+            return ("EXT-X-VERSION is \(version)", "\(need), which is enough for the tags and the segments")
+        },
+        Check(findings: nothingIsRemoved), KeyChecks.encryptedHeaderHasVector, KeyChecks.counterModeIsForFragments,
         PathwayChecks.variableIsDefinedOnce,
     ]
 
@@ -43,17 +36,16 @@ package enum PlaylistChecks {
             case .multivariant: forAll + MultivariantChecks.checks + PathwayChecks.checks
             case .neither: forAll
             }
-        let findings = (checks + [LowLatencyChecks.findings]).flatMap { isGivenUp() ? [] : $0(playlist) }
+        let lowLatency = playlist.lowLatency == nil ? [] : LowLatencyChecks.checks
+        let findings = (checks + lowLatency).flatMap { isGivenUp() ? [] : $0.findings(playlist) }
         return (playlist.findings + findings).at(uri)
     }
 
-    /// RFC 8216, 4.1: clients must fail to parse a playlist that has tags of both kinds.
     private static func playlistIsOfOneKind(_ playlist: ObservedPlaylist) -> [Finding] {
         func misplaced(_ place: TagForm.Place, _ here: String, _ there: String) -> [Finding] {
             guard let tag = playlist.tags.first(where: { TagForm.of($0.name)?.place == place }) else { return [] }
             let found = "\(tag.name) in a \(here) playlist"
-            let expected = "none of a \(there) playlist's tags"
-            return [Finding(.playlistIsOfOneKind, line: tag.line, found, expected: expected)]
+            return [Finding(.playlistIsOfOneKind, tag, found, expected: "none of a \(there) playlist's tags")]
         }
         switch playlist.kind {
         case .media: return misplaced(.multivariant, "media", "multivariant")
@@ -64,30 +56,12 @@ package enum PlaylistChecks {
         }
     }
 
-    /// RFC 8216, 4.3.1.2: a playlist must not have more than one EXT-X-VERSION.
-    private static func versionIsGivenOnce(_ playlist: ObservedPlaylist) -> [Finding] {
-        playlist.tags("EXT-X-VERSION").dropFirst().prefix(1).map {
-            Finding(.versionIsGivenOnce, line: $0.line, "EXT-X-VERSION stands there again", expected: "one of them")
-        }
-    }
-
-    /// RFC 8216, 7: each version brought tags that those before must not have.
     private static func versionCoversTags(_ playlist: ObservedPlaylist) -> [Finding] {
-        guard let version = version(of: playlist), let (need, line) = VersionNeed.highest(in: playlist),
+        guard let version = number(ofVersionIn: playlist), let (need, line) = VersionNeed.highest(in: playlist),
             version < need.version
         else { return [] }
         let found = "\(need.reason), and EXT-X-VERSION is \(version)"
         return [Finding(.versionCoversTags, line: line, found, expected: "EXT-X-VERSION:\(need.version) or higher")]
-    }
-
-    /// RFC 8216bis, 6.2.1: the version should not be greater than required, so that old clients can play.
-    private static func versionIsNoHigher(_ playlist: ObservedPlaylist) -> [Finding] {
-        guard let version = version(of: playlist), playlist.kind == .media else { return [] }
-        let need = max(VersionNeed.highest(in: playlist)?.need.version ?? 1, spareVersion(of: playlist))
-        guard version > need else { return [] }
-        let found = "EXT-X-VERSION is \(version)"
-        let expected = "\(need), which is enough for the tags and the segments"
-        return [Finding(.versionIsNoHigher, line: playlist.tag("EXT-X-VERSION")?.line, found, expected: expected)]
     }
 
     /// The version that a list may have although its tags do not require it.
@@ -106,18 +80,18 @@ package enum PlaylistChecks {
     ]
 
     private static func nothingIsRemoved(_ playlist: ObservedPlaylist) -> [Finding] {
-        guard let version = version(of: playlist) else { return [] }
+        guard let version = number(ofVersionIn: playlist) else { return [] }
         return removed.filter { $0.version <= version }.compactMap { row in
             let tag = playlist.tags(row.tag).first { tag in row.attribute.map { tag.attributes[$0] != nil } ?? true }
             let found = "there is \(row.attribute.map { "\($0) in " } ?? "")\(row.tag)"
-            let expected = "none from version \(row.version) on"
-            return tag.map { Finding(.attributeIsOfItsTag, line: $0.line, found, expected: expected) }
+            let expected = "none: version \(row.version) removed it, and EXT-X-VERSION is \(version)"
+            return tag.map { Finding(.attributeIsOfItsTag, $0, found, expected: expected) }
         }
     }
 
     /// A playlist without the tag is of version 1; nil if it cannot be read.
-    private static func version(of playlist: ObservedPlaylist) -> Int64? {
-        guard let tag = playlist.tag("EXT-X-VERSION") else { return 1 }
+    private static func number(ofVersionIn playlist: ObservedPlaylist) -> Int64? {
+        guard let tag = playlist.tag(version) else { return 1 }
         return ObservedNumber.integer(tag.value[...])
     }
 }

@@ -3,25 +3,61 @@ internal import Timeline
 
 /// The rules for two readings of a media playlist; states between them may have been missed.
 package enum UpdateChecks {
-    typealias Check = @Sendable (_ earlier: ObservedPlaylist, _ later: ObservedPlaylist) -> [Finding]
+    private static let independent = "EXT-X-INDEPENDENT-SEGMENTS"
 
-    static let checks: [Check] =
+    static let checks: [Check<ListPair>] =
         [
-            // RFC 8216, 6.2.1: the value of EXT-X-TARGETDURATION must not change.
             stays(.targetDurationStays, "EXT-X-TARGETDURATION", in: "EXT-X-TARGETDURATION") { $0.targetDuration },
-            playlistTypeStays, completeListStays, independentSegmentsStays, serverControlIsNotAdded,
-            // RFC 8216, 6.2.2: EXT-X-MEDIA-SEQUENCE must not decrease or wrap.
+            .list(.playlistTypeStays) { lists in
+                guard lists.second.type != lists.first.type else { return nil }
+                func word(_ type: String?) -> String { type.map { $0.isEmpty ? "empty" : $0 } ?? "none" }
+                let (old, new) = (word(lists.first.type), word(lists.second.type))
+                return ("EXT-X-PLAYLIST-TYPE is \(new), and it was \(old)", old)
+            },
+            .list(.completeListStays) { lists in
+                guard lists.first.hasEndList || lists.first.isVOD else { return nil }
+                let change = change(of: lists.first, to: lists.second)
+                return change.map { ("the list was complete, and now \($0)", "the list as it was") }
+            },
+            .list(.independentSegmentsStays) { lists in
+                let has = lists.second.has(independent)
+                guard has != lists.first.has(independent) else { return nil }
+                return ("\(independent) \(has ? "was added" : "is gone")", "no change of it")
+            },
+            .list(.serverControlStays, at: "EXT-X-SERVER-CONTROL") { lists in
+                guard lists.first.control == nil, !lists.first.segments.isEmpty, lists.second.control != nil else {
+                    return nil
+                }
+                return ("EXT-X-SERVER-CONTROL was added", "no change of it")
+            },
             neverFalls(.mediaSequenceNeverFalls, "EXT-X-MEDIA-SEQUENCE") { $0.mediaSequence },
-            nothingLeavesAtEnd, eventListKeepsSegments, segmentStays,
-            // RFC 8216, 6.2.2: EXT-X-DISCONTINUITY-SEQUENCE must not decrease or wrap.
+            .list(.nothingLeavesAtEnd) { lists in
+                let (old, new) = (lists.first.numbers.upperBound - 1, lists.second.numbers.upperBound - 1)
+                guard new < old, !lists.first.segments.isEmpty else { return nil }
+                let found = "the last segment is \(new), and it was \(old)"
+                return (found, "a list that loses segments at its start only")
+            },
+            .list(.eventListKeepsSegments) { lists in
+                let (old, new) = (lists.first.mediaSequence, lists.second.mediaSequence)
+                guard lists.first.type == "EVENT", new > old else { return nil }
+                let found = "the list begins with segment \(new), and it began with \(old)"
+                return (found, "all segments since the event began")
+            },
+            Check(findings: segmentStays),
             neverFalls(.discontinuitySequenceNeverFalls, "EXT-X-DISCONTINUITY-SEQUENCE") { $0.discontinuitySequence },
-            discontinuityNumbersStay, liveListIsLongEnough,
+            Check(findings: discontinuityNumbersStay),
+            // A list that begins with segment 0 has lost none, unless there was another before.
+            .list(.liveListIsLongEnough) { lists in
+                let isNew = lists.first.mediaSequence > 0 && lists.second.mediaSequence == 0
+                return isNew ? MediaPlaylistChecks.shortness(of: lists.second) : nil
+            },
         ] + DateRangeChecks.updateChecks
 
     /// The findings about a media playlist after an earlier reading of it.
     package static func findings(from earlier: ObservedPlaylist, to later: ObservedPlaylist, uri: String) -> [Finding] {
         guard earlier.kind == .media, later.kind == .media else { return [] }
-        return (checks.flatMap { $0(earlier, later) } + LowLatencyChecks.findings(from: earlier, to: later)).at(uri)
+        let lists = ListPair(first: earlier, second: later)
+        return (checks.flatMap { $0.findings(lists) } + LowLatencyChecks.findings(of: lists)).at(uri)
     }
 
     /// A rule that a number of seconds does not change, which stands in a tag or is an attribute of it.
@@ -30,10 +66,10 @@ package enum UpdateChecks {
         _ name: String,
         in tag: String,
         _ value: @escaping @Sendable (ObservedPlaylist) -> Interval?
-    ) -> Check {
-        { earlier, later in
-            guard let old = value(earlier), let new = value(later), new != old else { return [] }
-            return [Finding(rule, line: later.tag(tag)?.line, name, is: new.secondsText, was: old.secondsText)]
+    ) -> Check<ListPair> {
+        .list(rule, at: tag) { lists in
+            guard let old = value(lists.first), let new = value(lists.second), new != old else { return nil }
+            return ("\(name) is \(new.secondsText), and it was \(old.secondsText)", old.secondsText)
         }
     }
 
@@ -42,99 +78,35 @@ package enum UpdateChecks {
         _ rule: Rule,
         _ name: String,
         _ value: @escaping @Sendable (ObservedPlaylist) -> Int64
-    ) -> Check {
-        { earlier, later in
-            let (old, new) = (value(earlier), value(later))
-            guard new < old else { return [] }
-            let line = later.tag(name)?.line
-            return [Finding(rule, line: line, name, is: "\(new)", was: "\(old)", expected: "\(old) or more")]
+    ) -> Check<ListPair> {
+        .list(rule, at: name) { lists in
+            let (old, new) = (value(lists.first), value(lists.second))
+            return new < old ? ("\(name) is \(new), and it was \(old)", "\(old) or more") : nil
         }
     }
 
-    /// RFC 8216, 6.2.1: the server may not change it.
-    private static func playlistTypeStays(_ earlier: ObservedPlaylist, _ later: ObservedPlaylist) -> [Finding] {
-        guard later.type != earlier.type else { return [] }
-        func word(_ type: String?) -> String { type.map { $0.isEmpty ? "empty" : $0 } ?? "none" }
-        let (old, new) = (word(earlier.type), word(later.type))
-        return [Finding(.playlistTypeStays, line: nil, "EXT-X-PLAYLIST-TYPE", is: new, was: old)]
+    /// The first change of a list that may have none, as the rest of a sentence.
+    private static func change(of earlier: ObservedPlaylist, to later: ObservedPlaylist) -> String? {
+        if later.hasEndList != earlier.hasEndList { return "EXT-X-ENDLIST \(later.hasEndList ? "came" : "is gone")" }
+        if later.mediaSequence != earlier.mediaSequence { return "it begins with segment \(later.mediaSequence)" }
+        let (old, new) = (earlier.segments.count, later.segments.count)
+        if old != new { return "it has \(new) segments instead of \(old)" }
+        let pair = zip(earlier.segments, later.segments).first { $0.uri != $1.uri }
+        return pair.map { "segment \($1.number) is '\($1.uri.prefix(80))' instead of '\($0.uri.prefix(80))'" }
     }
 
-    /// RFC 8216, 4.3.3.4 and 6.2.1: nothing is added after EXT-X-ENDLIST; a list of type VOD must not change.
-    private static func completeListStays(_ earlier: ObservedPlaylist, _ later: ObservedPlaylist) -> [Finding] {
-        guard earlier.hasEndList || earlier.isVOD else { return [] }
-        let isSame =
-            later.hasEndList == earlier.hasEndList && later.mediaSequence == earlier.mediaSequence
-            && later.segments.map(\.uri) == earlier.segments.map(\.uri)
-        return isSame
-            ? [] : [Finding(.completeListStays, "a list that was complete has changed", expected: "the list as it was")]
-    }
-
-    /// RFC 8216, 6.2.1: the server may not change it.
-    private static func independentSegmentsStays(_ earlier: ObservedPlaylist, _ later: ObservedPlaylist) -> [Finding] {
-        let name = "EXT-X-INDEPENDENT-SEGMENTS"
-        guard later.has(name) != earlier.has(name) else { return [] }
-        let found = "\(name) \(later.has(name) ? "was added" : "is gone")"
-        return [Finding(.independentSegmentsStays, found, expected: "no change of it")]
-    }
-
-    /// RFC 8216bis, 6.2.1: it is none of what a server may add.
-    private static func serverControlIsNotAdded(_ earlier: ObservedPlaylist, _ later: ObservedPlaylist) -> [Finding] {
-        guard earlier.control == nil, !earlier.segments.isEmpty, let control = later.control else { return [] }
-        let found = "EXT-X-SERVER-CONTROL was added"
-        return [Finding(.serverControlStays, line: control.line, found, expected: "no change of it")]
-    }
-
-    /// RFC 8216, 6.2.2: segments must be removed in the order in which they appear.
-    private static func nothingLeavesAtEnd(_ earlier: ObservedPlaylist, _ later: ObservedPlaylist) -> [Finding] {
-        guard later.numbers.upperBound < earlier.numbers.upperBound, !earlier.segments.isEmpty else { return [] }
-        let found = "the last segment is \(later.numbers.upperBound - 1), and it was \(earlier.numbers.upperBound - 1)"
-        return [Finding(.nothingLeavesAtEnd, found, expected: "a list that loses segments at its start only")]
-    }
-
-    /// RFC 8216, 6.2.2: a list that begins with segment 0 has lost none, unless there was another before.
-    private static func liveListIsLongEnough(_ earlier: ObservedPlaylist, _ later: ObservedPlaylist) -> [Finding] {
-        earlier.mediaSequence > 0 && later.mediaSequence == 0 ? MediaPlaylistChecks.shortness(of: later) : []
-    }
-
-    /// RFC 8216, 6.2.1: with type EVENT the server must not change or remove any part of the list.
-    private static func eventListKeepsSegments(_ earlier: ObservedPlaylist, _ later: ObservedPlaylist) -> [Finding] {
-        guard earlier.type == "EVENT", later.mediaSequence > earlier.mediaSequence else { return [] }
-        let found = "the list begins with segment \(later.mediaSequence), and it began with \(earlier.mediaSequence)"
-        return [Finding(.eventListKeepsSegments, found, expected: "all segments since the event began")]
-    }
-
-    /// RFC 8216, 6.2.1: lines are appended and removed, not changed.
-    private static func segmentStays(_ earlier: ObservedPlaylist, _ later: ObservedPlaylist) -> [Finding] {
-        earlier.numbers.clamped(to: later.numbers).findings(5) { number in
-            let (old, new) = (earlier.segment(number), later.segment(number))
-            func finding(_ what: String, _ new: String, _ old: String) -> Finding {
-                Finding(.segmentStays, line: later.segment(number).line, segment: number, what, is: new, was: old)
+    private static func segmentStays(_ lists: ListPair) -> [Finding] {
+        lists.first.numbers.clamped(to: lists.second.numbers).findings(5) { number in
+            let (old, new) = (lists.first.segment(number), lists.second.segment(number))
+            guard let (what, now, was) = new.change(from: old, isFirst: number == lists.second.mediaSequence) else {
+                return nil
             }
-            if new.uri != old.uri || new.range != old.range { return finding("the URI", new.uri, old.uri) }
-            if new.duration != old.duration {
-                return finding("EXTINF", new.duration?.secondsText ?? "none", old.duration?.secondsText ?? "none")
-            }
-            // A packager that gives the first segment alone a date gives it to another with each list.
-            if let (one, other) = new.date.flatMap({ new in old.date.map { (new, $0) } }), one != other {
-                return finding("the date", one.iso8601, other.iso8601)
-            }
-            // The tag of the first segment may have left with the segments before.
-            if new.isDiscontinuous != old.isDiscontinuous, number > later.mediaSequence {
-                func word(_ isThere: Bool) -> String { isThere ? "there" : "missing" }
-                return finding("EXT-X-DISCONTINUITY", word(new.isDiscontinuous), word(old.isDiscontinuous))
-            }
-            if new.isEncrypted != old.isEncrypted {
-                return finding("EXT-X-KEY", new.isEncrypted ? "there" : "gone", old.isEncrypted ? "there" : "missing")
-            }
-            if new.isGap != old.isGap { return finding("EXT-X-GAP", "\(new.isGap)", "\(old.isGap)") }
-            if new.key != old.key { return finding("EXT-X-KEY", new.key?.uri ?? "none", old.key?.uri ?? "none") }
-            if new.map != old.map { return finding("EXT-X-MAP", new.map?.uri ?? "none", old.map?.uri ?? "none") }
-            return nil
+            return Finding(.segmentStays, new, "\(what) is \(now), and it was \(was)", expected: was)
         }
     }
 
-    /// RFC 8216, 6.2.2: when an EXT-X-DISCONTINUITY leaves, the counter goes up so that the numbers of the others stay.
-    private static func discontinuityNumbersStay(_ earlier: ObservedPlaylist, _ later: ObservedPlaylist) -> [Finding] {
+    private static func discontinuityNumbersStay(_ lists: ListPair) -> [Finding] {
+        let (earlier, later) = (lists.first, lists.second)
         let shared = earlier.numbers.clamped(to: later.numbers)
         // A list that restarted has new counts, which other rules report.
         guard later.mediaSequence >= earlier.mediaSequence else { return [] }
@@ -153,5 +125,52 @@ package enum UpdateChecks {
             let expected = "\(old): EXT-X-DISCONTINUITY-SEQUENCE counts those that have left"
             return Finding(.discontinuityNumbersStay, later.segment(number), found, expected: expected)
         }
+    }
+}
+
+extension ObservedSegment {
+    typealias Change = (what: String, now: String, was: String)
+
+    /// The first thing that is not what it was.
+    ///
+    /// - Parameter isFirst: whether it is the first of its list, whose EXT-X-DISCONTINUITY may have left with the segments before.
+    fileprivate func change(from old: ObservedSegment, isFirst: Bool) -> Change? {
+        func text(_ duration: Interval?) -> String { duration?.secondsText ?? "none" }
+        if uri != old.uri { return ("the URI", uri, old.uri) }
+        if range != old.range { return ("EXT-X-BYTERANGE", range?.text ?? "none", old.range?.text ?? "none") }
+        if duration != old.duration { return ("EXTINF", text(duration), text(old.duration)) }
+        if isGap != old.isGap { return ("EXT-X-GAP", Self.words(isGap), Self.words(old.isGap)) }
+        return changeOfTags(from: old, isFirst: isFirst)
+    }
+
+    /// The first change of the tags that stand before its first part, if it has parts.
+    func changeOfTags(from old: ObservedSegment, isFirst: Bool = false) -> Change? {
+        // A packager that gives the first segment alone a date gives it to another with each list.
+        if let date, let was = old.date, date != was { return ("the date", date.iso8601, was.iso8601) }
+        if isDiscontinuous != old.isDiscontinuous, !isFirst {
+            return ("EXT-X-DISCONTINUITY", Self.words(isDiscontinuous), Self.words(old.isDiscontinuous))
+        }
+        if isEncrypted != old.isEncrypted { return ("EXT-X-KEY", Self.words(isEncrypted), Self.words(old.isEncrypted)) }
+        if key != old.key { return ("EXT-X-KEY", key?.text ?? "missing", old.key?.text ?? "missing") }
+        if map != old.map { return ("EXT-X-MAP", map?.text ?? "missing", old.map?.text ?? "missing") }
+        return nil
+    }
+
+    private static func words(_ isThere: Bool) -> String { isThere ? "there" : "missing" }
+}
+
+extension ObservedRange {
+    /// The text in a finding.
+    fileprivate var text: String { "\(length)@\(offset)" }
+}
+
+extension ObservedMap {
+    fileprivate var text: String { "'\(uri.prefix(80))'" + (range.map { " with BYTERANGE \($0.text)" } ?? "") }
+}
+
+extension ObservedKey {
+    fileprivate var text: String {
+        let bytes = vector.map { " and IV 0x" + $0.map { $0.text(digits: 2, radix: 16) }.joined() } ?? ""
+        return "\(method.rawValue) with '\(uri.prefix(80))'\(bytes)"
     }
 }

@@ -1,7 +1,7 @@
 package import Timeline
 
 /// A segment in a media playlist; in low latency also one that is incomplete.
-package struct ObservedSegment: Hashable, Sendable {
+package struct ObservedSegment: FindingPlace, Hashable, Sendable {
     /// Its media sequence number (RFC 8216, 4.3.3.2).
     package internal(set) var number: Int64
     /// Its Discontinuity Sequence Number (RFC 8216, 6.2.1).
@@ -32,6 +32,8 @@ package struct ObservedSegment: Hashable, Sendable {
     package internal(set) var parts: [ObservedPart]
     /// The first tag after the first part that would have to precede it (RFC 8216bis, 4.4.4.9).
     package let lateTag: ObservedTag?
+
+    package var segmentNumber: Int64? { number }
 
     /// Whether it is complete.
     package var isWhole: Bool { !uri.isEmpty }

@@ -30,34 +30,9 @@ package struct Finding: Hashable, Sendable {
         self.expected = PrintedText.cut(expected)
     }
 
-    /// A finding at the line of a part.
-    package init(
-        _ rule: Rule,
-        _ part: ObservedPart,
-        of segment: ObservedSegment,
-        _ found: String,
-        expected: String
-    ) {
-        self.init(rule, line: part.line, segment: segment.number, found, expected: expected)
-    }
-
-    /// A finding at the line of a segment.
-    package init(_ rule: Rule, _ segment: ObservedSegment, _ found: String, expected: String) {
-        self.init(rule, line: segment.line, segment: segment.number, found, expected: expected)
-    }
-
-    /// A finding that something is not what it was.
-    package init(
-        _ rule: Rule,
-        line: Int?,
-        segment: Int64? = nil,
-        _ what: String,
-        is new: String,
-        was old: String,
-        expected: String? = nil
-    ) {
-        let found = "\(what) is \(new), and it was \(old)"
-        self.init(rule, line: line, segment: segment, found, expected: expected ?? old)
+    /// A finding about something that a playlist lists.
+    package init(_ rule: Rule, _ place: some FindingPlace, _ found: String, expected: String) {
+        self.init(rule, line: place.line, segment: place.segmentNumber, found, expected: expected)
     }
 
     /// A finding about what exceeds the limits of this check.
@@ -78,6 +53,17 @@ package struct Finding: Hashable, Sendable {
         finding.segment = segment
         return finding
     }
+}
+
+/// Something in a playlist that a finding can be about.
+package protocol FindingPlace: Sendable {
+    var line: Int { get }
+    /// The media sequence number of its segment; nil for anything else.
+    var segmentNumber: Int64? { get }
+}
+
+extension FindingPlace {
+    package var segmentNumber: Int64? { nil }
 }
 
 extension [Finding] {
