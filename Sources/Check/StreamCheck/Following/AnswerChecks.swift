@@ -4,66 +4,51 @@ internal import StreamReading
 enum AnswerChecks {
     static func findings(ofPlaylist answer: FetchAnswer) -> [Finding] {
         guard URIReference.isHTTP(answer.uri) else { return [] }
-        return playlistIsIdentifiable(answer)
-            + typeIsNoOther(.playlistTypeFits, answer, "application/vnd.apple.mpegurl")
-            + playlistIsCompressed(answer)
+        let type = typeIsNoOther(.playlistTypeFits, answer, "application/vnd.apple.mpegurl")
+        return [playlistIsIdentifiable(answer), type, playlistIsCompressed(answer)].compactMap(\.self).at(answer.uri)
     }
 
-    static func findings(ofKey answer: FetchAnswer, _ uri: String) -> [Finding] {
-        URIReference.isHTTP(answer.uri) ? typeIsNoOther(.keyTypeFits, answer, "application/octet-stream").at(uri) : []
-    }
-
-    static func findings(
-        ofMedia answer: FetchAnswer,
-        _ uri: String,
-        container: ObservedMedia.Container,
-        segment: Int64? = nil
-    ) -> [Finding] {
+    static func findings(ofKey answer: FetchAnswer) -> [Finding] {
         guard URIReference.isHTTP(answer.uri) else { return [] }
-        return mediaIsNotRedirected(answer, uri, segment) + typeFits(answer, uri, container, segment)
+        return [typeIsNoOther(.keyTypeFits, answer, "application/octet-stream")].compactMap(\.self)
     }
 
-    /// RFC 8216, 4: a playlist is identified by the path of its URI or by its content type.
-    private static func playlistIsIdentifiable(_ answer: FetchAnswer) -> [Finding] {
+    static func findings(ofMedia answer: FetchAnswer, in container: ObservedMedia.Container) -> [Finding] {
+        guard URIReference.isHTTP(answer.uri) else { return [] }
+        return [mediaIsNotRedirected(answer), typeFits(answer, container)].compactMap(\.self)
+    }
+
+    private static func playlistIsIdentifiable(_ answer: FetchAnswer) -> Finding? {
         let types: Set = ["application/vnd.apple.mpegurl", "audio/mpegurl", "application/x-mpegurl", "audio/x-mpegurl"]
         let path = URIReference.path(of: answer.uri)
         let type = answer.contentType
-        guard !path.hasSuffix(".m3u8"), !path.hasSuffix(".m3u"), !types.contains(type ?? "") else { return [] }
+        guard !path.hasSuffix(".m3u8"), !path.hasSuffix(".m3u"), !types.contains(type ?? "") else { return nil }
         let found = "Content-Type is \(type ?? "missing"), and the path does not end with .m3u8"
-        return [Finding(.playlistIsIdentifiable, uri: answer.uri, found, expected: "application/vnd.apple.mpegurl")]
+        return Finding(.playlistIsIdentifiable, found, expected: "application/vnd.apple.mpegurl, or .m3u8")
     }
 
-    /// RFC 9110, 8.3: players do not need the type, but it must not be that of something else.
-    private static func typeIsNoOther(_ rule: Rule, _ answer: FetchAnswer, _ expected: String) -> [Finding] {
-        guard let type = answer.contentType else { return [] }
+    /// Players do not need the type, but it must not be that of something else.
+    private static func typeIsNoOther(_ rule: Rule, _ answer: FetchAnswer, _ expected: String) -> Finding? {
+        guard let type = answer.contentType else { return nil }
         let others = ["text/html", "application/json", "application/xml", "text/xml", "text/vtt", "text/css"]
         let kinds = ["image/", "video/", "font/"]
-        guard others.contains(type) || kinds.contains(where: type.hasPrefix) else { return [] }
-        return [Finding(rule, uri: answer.uri, "Content-Type is \(type)", expected: expected)]
+        guard others.contains(type) || kinds.contains(where: type.hasPrefix) else { return nil }
+        return Finding(rule, "Content-Type is \(type)", expected: expected)
     }
 
-    /// Apple 10.1. A few lines are not worth compressing.
-    private static func playlistIsCompressed(_ answer: FetchAnswer) -> [Finding] {
-        guard answer.body.count > 2000, answer.fields["content-encoding"] == nil else { return [] }
-        let found = "a list of \(answer.body.count / 1000) kB comes as it is"
-        let expected = "Content-Encoding: gzip, which was offered"
-        return [Finding(.playlistIsCompressed, uri: answer.uri, found, expected: expected)]
+    /// A few lines are not worth compressing.
+    private static func playlistIsCompressed(_ answer: FetchAnswer) -> Finding? {
+        guard answer.body.count > 2000, answer.fields["content-encoding"] == nil else { return nil }
+        let found = "a list of \(answer.body.count / 1000) kB comes without Content-Encoding"
+        return Finding(.playlistIsCompressed, found, expected: "Content-Encoding: gzip, which was offered")
     }
 
-    /// Apple 8.18.
-    private static func mediaIsNotRedirected(_ answer: FetchAnswer, _ uri: String, _ segment: Int64?) -> [Finding] {
-        guard answer.redirectCount > 0 else { return [] }
-        let found = "it is redirected to \(answer.uri)"
-        return [Finding(.mediaIsNotRedirected, uri: uri, segment: segment, found, expected: "the media itself")]
+    private static func mediaIsNotRedirected(_ answer: FetchAnswer) -> Finding? {
+        guard answer.redirectCount > 0 else { return nil }
+        return Finding(.mediaIsNotRedirected, "it is redirected to \(answer.uri)", expected: "the media itself")
     }
 
-    /// Apple 10.4.
-    private static func typeFits(
-        _ answer: FetchAnswer,
-        _ uri: String,
-        _ container: ObservedMedia.Container,
-        _ segment: Int64?
-    ) -> [Finding] {
+    private static func typeFits(_ answer: FetchAnswer, _ container: ObservedMedia.Container) -> Finding? {
         let types: [String] =
             switch container {
             case .transportStream: ["video/mp2t"]
@@ -73,9 +58,8 @@ enum AnswerChecks {
             case .webVTT: ["text/vtt", "text/plain"]
             }
         let type = answer.contentType
-        if let type, types.contains(type) { return [] }
+        if let type, types.contains(type) { return nil }
         let found = type.map { "Content-Type is \($0)" } ?? "there is no Content-Type"
-        let expected = (types.first ?? "") + (type == nil ? "" : ", for \(container.rawValue)")
-        return [Finding(.typeFits, uri: uri, segment: segment, found, expected: expected)]
+        return Finding(.typeFits, found, expected: "\(types.first ?? ""), for \(container.rawValue)")
     }
 }

@@ -45,14 +45,12 @@ package struct FetchAnswer: Sendable {
     package var status: Int?
     /// The final URI, after redirects.
     package var uri: String
-    /// The number of redirects.
     package var redirectCount = 0
     /// The fields of its head, with names in lower case.
     package var fields: [String: String] = [:]
     /// The body without a content coding.
     package var body: [UInt8] = []
     package var failure: Failure?
-    /// The duration in all.
     package var duration = Interval.zero
 
     package init(id: Int, uri: String, status: Int? = nil, failure: Failure? = nil) {

@@ -15,14 +15,12 @@ struct FollowedInterstitials: Sendable {
         case asset(said: Interval?, attributes: ObservedAttributes?)
         /// The media playlist of the first variant of an asset.
         case playlist(said: Interval?, attributes: ObservedAttributes?)
-        /// The first segment of it.
         case segment
     }
 
     struct Waiting: Hashable, Sendable {
         let resource: Resource
         let uri: String
-        /// The target duration of the stream.
         let targetDuration: Interval?
     }
 

@@ -74,7 +74,6 @@ struct FollowedParts: Sendable {
         case old(Int64)
     }
 
-    /// The time of the next test.
     var nextTrial: MonotonicTime? {
         if !trials.isEmpty { return came }
         let canSkip = whole?.control?.canSkipUntil != nil

@@ -12,7 +12,6 @@ struct FollowedRendition: Sendable {
     }
 
     let kind: Kind
-    /// The URI of its requests.
     let uri: String
     /// The name that it shares with the lists which stand for the same rendition; nil if there are none.
     let twins: String?
@@ -106,19 +105,31 @@ struct FollowedRendition: Sendable {
         playlist.map { $0.hasEndList && measured.count == $0.segments.count } ?? false
     }
 
-    /// The figures measured of it.
     func figures(in multivariant: FollowedMultivariant?) -> CheckReport.Rendition {
-        var figures = CheckReport.Rendition(uri: uri, kind: kind.rawValue, listed: playlist?.segments.count ?? 0)
-        measured.fill(&figures)
-        (figures.peak, figures.average) = (rates.peak, rates.average)
-        (figures.bytes, figures.length) = (rates.bytes, rates.length)
+        let listed = playlist?.segments.count ?? 0
+        let (kind, isSound) = (kind.rawValue, kind == .audio)
+        var figures = CheckReport.Rendition(uri: uri, kind: kind, listed: listed, measured: measured, rates: rates)
         // The rates of a variant include those of its sound.
         let variant = multivariant?.variants(with: self).first
-        if let variant, kind != .audio, multivariant?.sounds(of: variant).subtracting([uri]).isEmpty ?? true {
+        if let variant, !isSound, multivariant?.sounds(of: variant).subtracting([uri]).isEmpty ?? true {
             (figures.saidPeak, figures.saidAverage) = (variant.bandwidth, variant.averageBandwidth)
         }
         return figures
     }
 
     func resolved(_ reference: String) -> String { URIReference.resolve(reference, against: base) }
+}
+
+/// The segments of a media playlist that are to be fetched, one after the other.
+struct SegmentQueue: Sendable {
+    var waiting: ArraySlice<ObservedSegment> = []
+    /// The highest number that was ever listed.
+    var highest: Int64?
+    /// Whether a segment or a header is on its way.
+    var isFetching = false
+    /// The number of the segment that came last.
+    var lastTaken: Int64?
+
+    /// Whether nothing is left to fetch.
+    var isDone: Bool { waiting.isEmpty && !isFetching }
 }

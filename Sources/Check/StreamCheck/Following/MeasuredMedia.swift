@@ -75,12 +75,8 @@ struct MeasuredMedia: Sendable {
         return (Int64(pictures.count) * 1_000_000_000 + microseconds / 2) / microseconds
     }
 
-    func fill(_ figures: inout CheckReport.Rendition) {
-        (figures.examined, figures.codecs) = (count, codecs)
-        (figures.width, figures.height) = size ?? (0, 0)
-        (figures.sampleRate, figures.frameRate) = (sampleRate, frameRate)
-        figures.channels = channels
-        guard pictures.keys > 0 else { return }
-        figures.keyInterval = Interval(nanoseconds: pictures.length.nanoseconds / Int64(pictures.keys))
+    /// The average time between pictures that can be decoded by themselves.
+    var keyInterval: Interval? {
+        pictures.keys > 0 ? Interval(nanoseconds: pictures.length.nanoseconds / Int64(pictures.keys)) : nil
     }
 }

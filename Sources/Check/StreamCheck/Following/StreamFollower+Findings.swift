@@ -12,28 +12,31 @@ extension StreamFollower {
         log.add(finding, of: list ?? finding.uri)
     }
 
-    mutating func tell(_ findings: [Finding], of list: String? = nil) {
-        for finding in findings { tell(finding, of: list) }
+    mutating func tell(_ findings: [Finding]) {
+        for finding in findings { tell(finding) }
     }
 
-    /// Reports a finding about a resource of a rendition.
-    ///
-    /// - Parameter uri: the URI of the resource, if that is not the list.
-    mutating func tell(
-        _ rule: Rule,
-        of index: Int,
-        uri: String? = nil,
-        segment: Int64? = nil,
-        _ found: String,
-        expected: String
-    ) {
-        let list = renditions[index].uri
-        tell(Finding(rule, uri: uri ?? list, segment: segment, found, expected: expected), of: list)
+    /// Reports findings about a resource that was requested.
+    mutating func tell(_ findings: [Finding], _ flight: Flight) {
+        let list = flight.rendition.map { renditions[$0].uri }
+        for finding in findings {
+            tell(flight.segment.map { finding.at(flight.uri, segment: $0) } ?? finding.at(flight.uri), of: list)
+        }
+    }
+
+    /// Reports a finding about a resource that was requested.
+    mutating func tell(_ rule: Rule, _ flight: Flight, _ found: String, expected: String) {
+        tell([Finding(rule, found, expected: expected)], flight)
+    }
+
+    /// Reports a finding about a media playlist.
+    mutating func tell(_ rule: Rule, of index: Int, segment: Int64? = nil, _ found: String, expected: String) {
+        tell(Finding(rule, uri: renditions[index].uri, segment: segment, found, expected: expected))
     }
 
     /// Reports a finding about a tag of the multivariant playlist.
     mutating func tell(_ rule: Rule, at tag: some TagReading, _ found: String, expected: String) {
-        tell(Finding(rule, uri: multivariant?.uri ?? root, line: tag.line, found, expected: expected))
+        tell(Finding(rule, tag, found, expected: expected).at(multivariant?.uri ?? root))
     }
 
     /// Judges a request that is still in progress when the time is up: after ten seconds its answer counts as missing, and a segment is
@@ -42,12 +45,12 @@ extension StreamFollower {
         // A server of ads has up to a minute to decide.
         if case .interstitial(let asked) = flight.purpose { return tellLateList(passed, asked, flight) }
         if passed > .seconds(10) { return tellUnavailable(flight, "no whole answer after \(passed.secondsText) s") }
-        guard case .segment(let index, let segment) = flight.purpose else { return }
+        guard case .rendition(let index, .segment(let segment)) = flight.purpose else { return }
         tellLate(segment, of: index, flight, after: passed, "it had not come after \(passed.secondsText) s, at the end")
     }
 
-    /// RFC 8216, 6.2.1: a segment that took longer than it lasts. What counts is the throughput: the time without the round trip of a
-    /// request, of segments that last a second together.
+    /// A segment that took longer than it lasts. What counts is the throughput: the time without the round trip of a request, of segments
+    /// that last a second together.
     mutating func tellLate(
         _ segment: ObservedSegment,
         of index: Int,
@@ -63,65 +66,56 @@ extension StreamFollower {
         let isOne = arrivals.count == 1
         let found = isOne ? found : "the last \(arrivals.count) segments took \(arrivals.taken.secondsText) s"
         let expected = "less than the \(arrivals.lasting.secondsText) s that \(isOne ? "it lasts" : "they last")"
-        tell(.segmentComesInTime, of: index, uri: flight.uri, segment: segment.number, found, expected: expected)
+        tell(.segmentComesInTime, flight, found, expected: expected)
     }
 
     /// Reports a listed resource that could not be fetched.
     mutating func tellUnavailable(_ flight: Flight, _ found: String) {
+        let (rule, expected): (Rule, String)
         switch flight.purpose {
-        case .root, .playlist, .reload, .delta:
-            tell(Finding(.playlistIsAvailable, uri: flight.uri, found, expected: "200 and the list"))
-        case .header(let index, _):
-            tell(.segmentIsAvailable, of: index, uri: flight.uri, found, expected: "200 and the header")
-        case .steering:
-            tell(Finding(.steeringManifestIsAvailable, uri: flight.uri, found, expected: "200 and the manifest"))
-        case .key(let index, let uri):
-            tell(.keyIsAvailable, of: index, uri: uri, found, expected: "200 and the key")
-        case .segment(let index, let segment):
-            let expected = "200 and the segment, as long as it is listed"
-            tell(.segmentIsAvailable, of: index, uri: flight.uri, segment: segment.number, found, expected: expected)
-        case .part(let index, let part) where !part.isHinted:
-            let expected = "200 and the part, as long as it is listed"
-            tell(.partIsAvailable, of: index, uri: flight.uri, segment: part.number, found, expected: expected)
-        case .interstitial(let asked): tellUnavailable(asked, flight, found)
-        case .part, .watch, .again, .trial, .departed: break
+        case .root, .rendition(_, .playlist), .rendition(_, .reload), .rendition(_, .delta):
+            (rule, expected) = (.playlistIsAvailable, "200 and the list")
+        case .steering: (rule, expected) = (.steeringManifestIsAvailable, "200 and the manifest")
+        case .interstitial(let asked):
+            let isList = if case .list = asked.resource { true } else { false }
+            rule = isList ? .assetListIsAvailable : .assetIsAvailable
+            expected = "200 and \(isList ? "the list of assets" : "what the interstitial plays")"
+        case .rendition(_, .header): (rule, expected) = (.segmentIsAvailable, "200 and the header")
+        case .rendition(_, .key): (rule, expected) = (.keyIsAvailable, "200 and the key")
+        case .rendition(_, .segment):
+            (rule, expected) = (.segmentIsAvailable, "200 and the segment, as long as it is listed")
+        case .rendition(_, .part(let part)) where !part.isHinted:
+            (rule, expected) = (.partIsAvailable, "200 and the part, as long as it is listed")
+        case .rendition: return
         }
+        tell(rule, flight, found, expected: expected)
     }
 
     /// Reports why a header or a segment did not come completely.
-    mutating func tellIncomplete(_ answer: FetchAnswer, _ flight: Flight, of index: Int) {
-        let segment = flight.segment
+    mutating func tellIncomplete(_ answer: FetchAnswer, _ flight: Flight) {
         switch answer.failure {
         case .cutOff:
             let length = answer.fields["content-length"].map { "Content-Length is \($0)" } ?? "the answer broke off"
-            let found = "\(answer.body.count) bytes came, and \(length)"
-            tell(.answerIsWhole, of: index, uri: flight.uri, segment: segment, found, expected: "all of them")
+            tell(.answerIsWhole, flight, "\(answer.body.count) bytes came, and \(length)", expected: "all of them")
         case .tooLong:
             let limit = "\(flight.purpose.byteLimit >> 20) MiB"
-            let found = "it is longer than \(limit)"
-            tell(.answerIsWithinLimits, of: index, uri: flight.uri, segment: segment, found, expected: "up to \(limit)")
+            tell(.answerIsWithinLimits, flight, "it is longer than \(limit)", expected: "up to \(limit)")
         default: tellUnavailable(flight, Self.problem(answer, flight) ?? "no answer")
         }
     }
 
     /// The reason why an answer is unusable; nil if it is usable.
     static func problem(_ answer: FetchAnswer, _ flight: Flight) -> String? {
-        if let failure = answer.failure { return failure.words(within: flight.timeLimit) }
+        switch answer.failure {
+        case .unreachable(let reason): return reason
+        case .tooSlow: return "no whole answer within the time limit of \(flight.timeLimit.secondsText) s"
+        case .tooManyRedirects: return "more than 10 redirects"
+        case .tooLong: return "the answer is longer than \(flight.purpose.byteLimit >> 20) MiB, the limit of this check"
+        case .cutOff: return "the answer breaks off after \(answer.body.count) bytes"
+        case nil: break
+        }
         guard let status = answer.status else { return "no answer" }
         if status == 404, !URIReference.isHTTP(answer.uri) { return "there is no such file" }
         return status == 200 || status == 206 ? nil : "the answer is \(status)"
-    }
-}
-
-extension FetchAnswer.Failure {
-    /// The text in a finding.
-    func words(within limit: Interval) -> String {
-        switch self {
-        case .unreachable(let reason): reason
-        case .tooSlow: "no whole answer within the time limit of \(limit.secondsText) s"
-        case .tooManyRedirects: "more than 10 redirects"
-        case .tooLong: "the answer is longer than the limit of this check"
-        case .cutOff: "the answer breaks off"
-        }
     }
 }

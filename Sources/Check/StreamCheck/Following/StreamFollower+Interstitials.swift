@@ -22,15 +22,15 @@ extension StreamFollower {
 
     mutating func takeInterstitial(_ answer: FetchAnswer, _ asked: FollowedInterstitials.Waiting, _ flight: Flight) {
         interstitials.isFetching = false
-        if case .list = asked.resource { tellLateList(answer.duration, asked, flight) }
-        if let problem = Self.problem(answer, flight) { return tellUnavailable(asked, flight, problem) }
+        tellLateList(answer.duration, asked, flight)
+        if let problem = Self.problem(answer, flight) { return tellUnavailable(flight, problem) }
         report.byteCount += Int64(answer.body.count)
         switch asked.resource {
         case .list(let attributes):
             let (assets, finding) = AssetChecks.read(answer.body)
-            if let finding { tell(finding.at(flight.uri)) }
+            tell([finding].compactMap(\.self), flight)
             guard let assets else { return }
-            tell(AssetChecks.dateRangeLastsAsAssets(attributes, assets.map(\.duration)).at(flight.uri))
+            tell(AssetChecks.dateRangeLastsAsAssets(attributes, assets.map(\.duration)), flight)
             for asset in assets.prefix(FollowedInterstitials.mostAssets) {
                 interstitials.add(.asset(said: asset.duration, attributes: nil), asset.uri, asked.targetDuration)
             }
@@ -40,20 +40,12 @@ extension StreamFollower {
         }
     }
 
-    /// D.5: a server that decides must not make a player wait.
+    /// A server that decides must not make a player wait.
     mutating func tellLateList(_ passed: Interval, _ asked: FollowedInterstitials.Waiting, _ flight: Flight) {
         let limit = AssetChecks.timeLimit(asked.targetDuration)
         guard case .list = asked.resource, passed > limit else { return }
         let expected = "less than \(limit.secondsText) s, three target durations"
-        tell(Finding(.assetListComesInTime, uri: flight.uri, "it took \(passed.secondsText) s", expected: expected))
-    }
-
-    mutating func tellUnavailable(_ asked: FollowedInterstitials.Waiting, _ flight: Flight, _ found: String) {
-        if case .list = asked.resource {
-            tell(Finding(.assetListIsAvailable, uri: flight.uri, found, expected: "200 and the list of assets"))
-        } else {
-            tell(Finding(.assetIsAvailable, uri: flight.uri, found, expected: "200 and what the interstitial plays"))
-        }
+        tell(.assetListComesInTime, flight, "it took \(passed.secondsText) s", expected: expected)
     }
 
     private mutating func takeAsset(
@@ -67,7 +59,7 @@ extension StreamFollower {
         guard
             let playlist = ObservedPlaylist(bytes: answer.body, uri: answer.uri, imported: nil, isGivenUp: isGivenUp)
         else { return }
-        guard playlist.kind != .neither else { return tellUnavailable(asked, flight, "it is not a playlist") }
+        guard playlist.kind != .neither else { return tellUnavailable(flight, "it is not a playlist") }
         tell(PlaylistChecks.findings(of: playlist, uri: flight.uri, isGivenUp: isGivenUp))
         if playlist.kind == .multivariant {
             guard let reference = playlist.variants.first(where: { !$0.isIFrames })?.uri, case .asset = asked.resource
@@ -75,9 +67,9 @@ extension StreamFollower {
             let uri = URIReference.resolve(reference, against: answer.uri)
             return interstitials.add(.playlist(said: said, attributes: attributes), uri, asked.targetDuration)
         }
-        tell(AssetChecks.findings(of: playlist, said: said).at(flight.uri))
+        tell(AssetChecks.findings(of: playlist, said: said), flight)
         if let attributes, playlist.hasEndList {
-            tell(AssetChecks.dateRangeLastsAsAssets(attributes, [playlist.duration]).at(flight.uri))
+            tell(AssetChecks.dateRangeLastsAsAssets(attributes, [playlist.duration]), flight)
         }
         guard let segment = playlist.segments.first, !segment.isGap, segment.range == nil else { return }
         interstitials.add(.segment, URIReference.resolve(segment.uri, against: answer.uri), asked.targetDuration)

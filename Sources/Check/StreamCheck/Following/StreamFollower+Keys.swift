@@ -46,21 +46,21 @@ extension StreamFollower {
             case nil:
                 if keys.count >= Self.keyLimit { keys = keys.filter { $0.value == .asked } }
                 keys[uri] = .asked
-                return (request(.key(rendition: index, uri: uri), uri, at: now), false)
+                return (request(.rendition(index, .key), uri, at: now), false)
             }
         }
         return (nil, true)
     }
 
-    mutating func takeKey(_ answer: FetchAnswer, _ uri: String, of index: Int, _ flight: Flight) {
-        keys[uri] = .missing
+    mutating func takeKey(_ answer: FetchAnswer, _ flight: Flight) {
+        keys[flight.uri] = .missing
         if let problem = Self.problem(answer, flight) { return tellUnavailable(flight, problem) }
         guard answer.body.count == ObservedKey.size else {
-            let found = "it has \(answer.body.count) bytes"
-            return tell(.keyHasSixteenBytes, of: index, uri: uri, found, expected: "the 16 of a key")
+            let found = "the key has \(answer.body.count) bytes"
+            return tell(.keyHasSixteenBytes, flight, found, expected: "the 16 bytes of a key of AES-128")
         }
-        tell(AnswerChecks.findings(ofKey: answer, uri), of: renditions[index].uri)
-        keys[uri] = .came(answer.body)
+        tell(AnswerChecks.findings(ofKey: answer), flight)
+        keys[flight.uri] = .came(answer.body)
     }
 
     /// Bytes after decryption.
@@ -93,7 +93,8 @@ extension StreamFollower {
         if let plain = decrypt(bytes, secret, vector) { return plain }
         let found = "\(bytes.count) bytes cannot be decrypted with the key at \(place)"
         let expected = "whole blocks of AES-128 with the padding of PKCS7"
-        tell(.segmentCanBeDecrypted, of: index, uri: uri, segment: number, found, expected: expected)
+        let finding = Finding(.segmentCanBeDecrypted, uri: uri, segment: number, found, expected: expected)
+        tell(finding, of: renditions[index].uri)
         return nil
     }
 

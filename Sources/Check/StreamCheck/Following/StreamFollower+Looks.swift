@@ -26,17 +26,15 @@ extension StreamFollower {
         renditions[index].looks.next = nil
         // A segment that has left may be gone.
         guard renditions[index].playlist?.numbers.contains(look.segment.number) == true else { return nil }
-        return request(.again(rendition: index, look: look), look.uri, at: now)
+        return request(.rendition(index, .again(look)), look.uri, at: now)
     }
 
-    /// RFC 8216, 6.2.1: a segment that is listed does not change.
-    mutating func takeAgain(_ answer: FetchAnswer, _ look: FollowedRendition.Look, of index: Int) {
+    mutating func takeAgain(_ answer: FetchAnswer, _ look: FollowedRendition.Look, _ flight: Flight) {
         guard answer.status == 200, answer.failure == nil else { return }
         report.byteCount += Int64(answer.body.count)
-        let (count, number) = (answer.body.count, look.segment.number)
+        let count = answer.body.count
         guard count != look.count || answer.body.withUnsafeBytes(ContentHash.init) != look.hash else { return }
         let words = count == look.count ? "other bytes, as many as before" : "\(count) bytes instead of \(look.count)"
-        let found = "requested again it has \(words)"
-        tell(.segmentBytesStay, of: index, uri: look.uri, segment: number, found, expected: "the same bytes")
+        tell(.segmentBytesStay, flight, "requested again it has \(words)", expected: "the same bytes")
     }
 }

@@ -10,8 +10,8 @@ extension StreamFollower {
     /// Whether an answer waits on purpose: such a request must not delay others.
     static func isParked(_ purpose: Purpose) -> Bool {
         switch purpose {
-        case .reload, .trial: true
-        case .part(_, let part): part.isHinted
+        case .rendition(_, .reload), .rendition(_, .trial): true
+        case .rendition(_, .part(let part)): part.isHinted
         default: false
         }
     }
@@ -44,7 +44,7 @@ extension StreamFollower {
             let list = renditions[index].playlist, let next = list.nextPart
         else { return nil }
         return request(
-            .reload(rendition: index, asked: next),
+            .reload(next),
             of: index,
             with: [("_HLS_msn", "\(next.number)"), ("_HLS_part", "\(next.part)")],
             at: now,
@@ -54,14 +54,15 @@ extension StreamFollower {
 
     /// The request for a list with delivery directives.
     private mutating func request(
-        _ purpose: Purpose,
+        _ resource: Resource,
         of index: Int,
         with directives: [(name: String, value: String)],
         at now: Moment,
         timeLimit: Interval = .seconds(20)
     ) -> FetchRequest {
         let uri = renditions[index].uri
-        return request(purpose, Self.uri(uri, with: directives), at: now, timeLimit: timeLimit, named: uri)
+        let address = Self.uri(uri, with: directives)
+        return request(.rendition(index, resource), address, at: now, timeLimit: timeLimit, named: uri)
     }
 
     mutating func takeReload(
@@ -76,7 +77,7 @@ extension StreamFollower {
         if answer.duration > limit + .seconds(1) {
             let found = "the answer to the reload for \(asked) took \(answer.duration.secondsText) s"
             let right = "\(limit.secondsText) s or less, three target durations"
-            tell(.blockedReloadComesInTime, of: index, uri: flight.uri, segment: asked.number, found, expected: right)
+            tell(.blockedReloadComesInTime, of: index, segment: asked.number, found, expected: right)
         }
         let changed = renditions[index].parts?.changed
         renditions[index].parts?.isLost = true
@@ -103,7 +104,7 @@ extension StreamFollower {
         let last = list.lastPart.map { "\($0)" } ?? "nothing"
         let found = "\(asked) was requested, and the last of the answer is \(last)"
         let right = "an answer as soon as it is there"
-        tell(.blockedReloadWaits, of: index, uri: flight.uri, segment: asked.number, found, expected: right)
+        tell(.blockedReloadWaits, of: index, segment: asked.number, found, expected: right)
         // Asking again at once would be of no use.
         renditions[index].due = now.monotonic + Self.half(list.targetDuration ?? .seconds(2))
     }
@@ -115,8 +116,6 @@ extension StreamFollower {
         if place == report.reloads.endIndex { report.reloads.append(.init(uri: uri)) }
         count(&report.reloads[place])
     }
-
-    // Reports.
 
     /// Compares the reports of a list with the last lists of other renditions, and keeps them for the next ones.
     private mutating func holdReports(
@@ -166,8 +165,6 @@ extension StreamFollower {
         }
     }
 
-    // Tests.
-
     /// A request that no player needs: a delta update, one to be refused, a part that has left.
     mutating func trialRequest(of index: Int, at now: Moment) -> FetchRequest? {
         guard let parts = renditions[index].parts, let list = renditions[index].playlist,
@@ -180,19 +177,19 @@ extension StreamFollower {
                 case .lonePart: [("_HLS_part", "0")]
                 case .far(let number), .old(let number): [("_HLS_msn", "\(number)")]
                 }
-            return request(.trial(rendition: index, trial: trial), of: index, with: directives, at: now)
+            return request(.trial(trial), of: index, with: directives, at: now)
         }
         if let departed = parts.departed, departed.due <= now.monotonic {
             renditions[index].parts?.departed = nil
             let uri = renditions[index].resolved(departed.key.uri)
-            return request(.departed(rendition: index, number: departed.number), uri, at: now)
+            return request(.rendition(index, .departed(departed.number)), uri, at: now)
         }
         guard list.control?.canSkipUntil != nil, parts.deltaDue <= now.monotonic else { return nil }
         renditions[index].parts?.deltaDue = now.monotonic + Self.deltaPeriod
         renditions[index].parts?.deltaBase = list
         let skip = list.control?.canSkipDateRanges == true ? "v2" : "YES"
         let directives = [("_HLS_msn", "\(last.number)"), ("_HLS_part", "\(last.part)"), ("_HLS_skip", skip)]
-        return request(.delta(rendition: index), of: index, with: directives, at: now)
+        return request(.delta, of: index, with: directives, at: now)
     }
 
     mutating func takeDelta(_ answer: FetchAnswer, of index: Int, _ flight: Flight) {
@@ -201,7 +198,7 @@ extension StreamFollower {
         guard let delta = read(answer), let whole = renditions[index].parts?.deltaBase else { return }
         guard delta.kind == .media else {
             let found = "the answer to _HLS_skip is no media playlist"
-            return tell(.deltaUpdateIsMade, of: index, uri: flight.uri, found, expected: "a delta update, or the list")
+            return tell(.deltaUpdateIsMade, flight, found, expected: "a delta update, or the list")
         }
         tell(PlaylistChecks.findings(of: delta, uri: flight.uri).filter { $0.rule.level == .must })
         tell(delta.deltaFindings(after: whole).at(flight.uri))
@@ -211,16 +208,16 @@ extension StreamFollower {
         }
         guard let difference = merged.difference(from: whole) else { return }
         let found = "a delta update and the list before have \(difference) in the whole list"
-        tell(.deltaUpdateIsConsistent, of: index, uri: flight.uri, found, expected: "the same")
+        tell(.deltaUpdateIsConsistent, flight, found, expected: "the same")
     }
 
-    mutating func takeTrial(_ answer: FetchAnswer, _ trial: FollowedParts.Trial, of index: Int, _ flight: Flight) {
+    mutating func takeTrial(_ answer: FetchAnswer, _ trial: FollowedParts.Trial, _ flight: Flight) {
         // A closed connection proves nothing.
         guard answer.status != nil || answer.failure == .tooSlow else { return }
         let words = answer.status.map { "the answer is \($0)" } ?? "no answer within \(flight.timeLimit.secondsText) s"
         let isRefused = answer.status.map((400..<500).contains) ?? false
         func tell(_ rule: Rule, _ asked: String, _ expected: String) {
-            self.tell(Finding(rule, uri: flight.uri, "\(asked), was requested: \(words)", expected: expected))
+            self.tell(rule, flight, "\(asked), was requested: \(words)", expected: expected)
         }
         switch trial {
         case .lonePart:
@@ -231,9 +228,7 @@ extension StreamFollower {
             tell(.farReloadIsRefused, "segment \(number), far ahead", answer.status == nil ? "400" : "400 at once")
         case .old(let number):
             guard let status = answer.status, let playlist = read(answer), status != 200 || playlist.kind != .media
-            else {
-                return
-            }
+            else { return }
             tell(.oldReloadIsAnswered, "segment \(number), which is listed", "200 and the list")
         }
     }

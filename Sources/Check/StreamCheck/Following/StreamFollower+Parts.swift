@@ -14,10 +14,10 @@ extension StreamFollower {
                 switch parts.states[key] {
                 case .refused(let problem):
                     // A server may withdraw a hint, but not a listed part (RFC 8216bis, 6.2.6).
-                    let (found, right) = (
-                        "it was hinted and then listed, and \(problem)", "200 as soon as all of it is there"
-                    )
-                    tell(.hintedPartIsAvailable, of: index, uri: uri, segment: segment.number, found, expected: right)
+                    let found = "it was hinted and then listed, and \(problem)"
+                    let right = "200 as soon as all of it is there"
+                    let finding = Finding(.hintedPartIsAvailable, found, expected: right)
+                    tell(finding.at(uri, segment: segment.number), of: renditions[index].uri)
                     parts.ask(for: key, of: segment.number, isHinted: false)
                 case nil: parts.ask(for: key, of: segment.number, isHinted: false)
                 default: break
@@ -49,7 +49,7 @@ extension StreamFollower {
         return ObservedRange(text, after: nil).map { .init(uri: uri, range: $0) }
     }
 
-    /// RFC 8216bis, 6.2.2: a part that has left stays for three target durations.
+    /// Notes a part that has left, which stays for three target durations.
     private func noteDeparted(
         _ list: ObservedPlaylist,
         after earlier: ObservedPlaylist,
@@ -74,7 +74,7 @@ extension StreamFollower {
         guard let parts = renditions[index].parts, let next = parts.queue.first else { return nil }
         renditions[index].parts?.queue.removeFirst()
         let uri = renditions[index].resolved(next.key.uri)
-        return request(.part(rendition: index, part: next), uri, at: now, range: next.key.range)
+        return request(.rendition(index, .part(next)), uri, at: now, range: next.key.range)
     }
 
     mutating func takePart(_ answer: FetchAnswer, _ part: FollowedParts.Request, of index: Int, _ flight: Flight) {
@@ -98,7 +98,6 @@ extension StreamFollower {
         compareParts(of: index, segment.number)
     }
 
-    /// RFC 8216bis, 4.4.4.9: a part with INDEPENDENT=YES has a picture that can be decoded by itself.
     private mutating func checkIndependence(
         of segment: ObservedSegment,
         _ pieces: [[UInt8]],
@@ -112,11 +111,12 @@ extension StreamFollower {
             else { continue }
             let uri = renditions[index].resolved(part.uri ?? "")
             let found = "the part has INDEPENDENT=YES, and no IDR"
-            tell(.independentPartIsIndependent, of: index, uri: uri, segment: segment.number, found, expected: "an IDR")
+            let finding = Finding(.independentPartIsIndependent, found, expected: "an IDR in it")
+            tell(finding.at(uri, segment: segment.number), of: renditions[index].uri)
         }
     }
 
-    /// RFC 8216bis, 3.2: a segment and all its parts have the same samples with the same timing. As a rule they have its bytes.
+    /// As a rule the parts have the bytes of their segment; other packaging of the same samples is as good.
     private mutating func compareParts(of index: Int, _ number: Int64) {
         guard let parts = renditions[index].parts, let keys = parts.wholes[number],
             let (segment, body) = parts.bodies[number]
@@ -139,11 +139,11 @@ extension StreamFollower {
         checkIndependence(of: segment, pieces, header, of: index)
         guard joined != body else { return }
         let (one, two) = (ObservedMedia.read(joined, header: header), ObservedMedia.read(body, header: header))
-        // Other packaging of the same samples is as good.
         guard let difference = Self.difference(one, two) else { return }
         let found = "its \(keys.count) parts have \(difference.parts), and the segment \(difference.segment)"
         let uri = renditions[index].resolved(segment.uri)
-        tell(.partsHaveSamplesOfSegment, of: index, uri: uri, segment: number, found, expected: "the same in both")
+        let finding = Finding(.partsHaveSamplesOfSegment, found, expected: "the same in both")
+        tell(finding.at(uri, segment: number), of: renditions[index].uri)
     }
 
     /// The samples of parts and of their segment in words, if they are not the same.

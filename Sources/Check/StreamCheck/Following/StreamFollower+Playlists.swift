@@ -51,11 +51,11 @@ extension StreamFollower {
         guard let playlist = playlist(answer, flight) else { return retry(index, flight) }
         guard playlist.kind != .multivariant else {
             let found = "it is a multivariant playlist where a media playlist is named"
-            tell(.playlistIsOfOneKind, of: index, uri: flight.uri, found, expected: "a media playlist (4.3.4.2)")
+            tell(.playlistIsOfOneKind, flight, found, expected: "a media playlist")
             return retry(index, flight)
         }
         // A blocked reload shows the state at its end.
-        let isReload = if case .reload = flight.purpose { true } else { false }
+        let isReload = if case .rendition(_, .reload) = flight.purpose { true } else { false }
         take(playlist, of: index, from: answer.uri, flight, seen: isReload ? now : flight.began)
         enterLowLatency(index, at: now)
     }
@@ -84,7 +84,7 @@ extension StreamFollower {
         tell(PlaylistChecks.findings(of: playlist, uri: flight.uri, isGivenUp: isGivenUp))
         if let tag = playlist.tag("EXT-X-SKIP") {
             let found = "there is an EXT-X-SKIP, and the request had no _HLS_skip"
-            tell(Finding(.deltaUpdateIsMade, uri: flight.uri, line: tag.line, found, expected: "the whole list"))
+            tell(Finding(.deltaUpdateIsMade, tag, found, expected: "the whole list").at(flight.uri))
         }
         return playlist.kind == .neither ? nil : playlist
     }
@@ -137,7 +137,7 @@ extension StreamFollower {
         }
     }
 
-    /// RFC 8216, 6.2.1: a list that has been the same for one and a half target durations is late, whenever it was fetched.
+    /// A list that has been the same for one and a half target durations is late, whenever it was fetched.
     private mutating func tellIfLate(_ index: Int, at now: MonotonicTime) {
         let rendition = renditions[index]
         guard let changed = rendition.pace.changed, let playlist = rendition.playlist, playlist.isLive,
@@ -167,15 +167,11 @@ extension StreamFollower {
             if let finding = renditions[index].dates.error(at: segment) { tell(finding.at(renditions[index].uri)) }
         }
         if renditions[index].queue.highest == nil, playlist.isLive { new = new.suffix(Self.firstSegments) }
-        if options.fetchesMedia {
-            renditions[index].queue.add(new)
-        } else {
-            // They are noted all the same, and not new in the next list.
-            renditions[index].queue.highest = new.last?.number ?? renditions[index].queue.highest
-        }
+        renditions[index].queue.highest = new.last?.number ?? renditions[index].queue.highest
+        if options.fetchesMedia { renditions[index].queue.waiting += new }
     }
 
-    /// RFC 8216, 6.2.2: a segment that has left stays for its own duration and that of the longest list with it.
+    /// Notes the segments that have left, which stay available.
     private mutating func watch(_ earlier: ObservedPlaylist, leaving later: ObservedPlaylist, of index: Int) {
         guard later.mediaSequence > earlier.mediaSequence, let seen = renditions[index].pace.loaded?.monotonic else {
             if later.mediaSequence < earlier.mediaSequence { renditions[index].present = [:] }
@@ -226,7 +222,7 @@ extension StreamFollower {
             let tag = renditions[index].playlist?.tag("EXT-X-I-FRAMES-ONLY")
         {
             let found = "there is EXT-X-I-FRAMES-ONLY, and no EXT-X-I-FRAME-STREAM-INF names the list"
-            let finding = Finding(.iFrameListIsMarked, line: tag.line, found, expected: "lists of all pictures")
+            let finding = Finding(.iFrameListIsMarked, tag, found, expected: "a list of all pictures")
             tell(finding.at(renditions[index].uri))
         }
         guard renditions[index].kind != .iFrames,

@@ -3,17 +3,16 @@ internal import Timeline
 
 // Bit rates and frame rates against those that the lists declare.
 extension StreamFollower {
-    /// RFC 8216bis, 4.4.4.8: EXT-X-BITRATE is within a tenth of the bit rate of each segment.
     mutating func checkBitrate(_ count: Int, _ segment: ObservedSegment, of index: Int) {
         guard let said = segment.bitrate, let duration = segment.duration, duration > .zero else { return }
         let rate = Int64(count) * 8 * 1000 / max(duration.nanoseconds / 1_000_000, 1) / 1000
         guard rate * 10 < said * 9 - 10 || rate * 10 > said * 11 + 10 else { return }
-        let found = "EXT-X-BITRATE is \(said), and the segment has \(rate) kbit/s"
+        let found = "EXT-X-BITRATE is \(said) kbit/s, and the segment has \(rate)"
         let finding = Finding(.bitrateTagIsTrue, segment, found, expected: "\(rate), or up to a tenth more or less")
         tell(finding.at(renditions[index].uri))
     }
 
-    /// RFC 8216, 4.3.4.2: the rates that each variant declares.
+    /// The rates that each variant declares.
     mutating func checkRates() {
         guard let multivariant else { return }
         checkChannels(in: multivariant)
@@ -61,7 +60,7 @@ extension StreamFollower {
         }
     }
 
-    /// RFC 8216, 4.3.4.1: the sound that a rendition declares. Only headers of AAC-LC have the channels that are heard.
+    /// The sound that a rendition declares. Only headers of AAC-LC have the channels that are heard.
     private mutating func checkChannels(in multivariant: FollowedMultivariant) {
         for media in multivariant.playlist.renditions where media.type == "AUDIO" {
             guard let uri = media.uri.map({ URIReference.resolve($0, against: multivariant.uri) }),
@@ -90,7 +89,6 @@ extension StreamFollower {
         tell(.frameRateIsTrue, at: variant, found, expected: shown)
     }
 
-    /// RFC 8216, 4.3.4.2: each format in CODECS is in one of the renditions.
     private mutating func checkCodecs(_ variant: ObservedVariant, _ all: [FollowedRendition]) {
         guard let said = variant.codecs, !variant.isIFrames, all.allSatisfy(\.measured.isKnown) else { return }
         let there = all.flatMap(\.measured.codecs)

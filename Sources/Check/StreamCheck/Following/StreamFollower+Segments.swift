@@ -5,15 +5,14 @@ internal import Timeline
 extension StreamFollower {
     mutating func takeHeader(_ answer: FetchAnswer, _ map: ObservedMap, of index: Int, _ flight: Flight) {
         renditions[index].queue.isFetching = false
-        let list = renditions[index].uri
         guard Self.problem(answer, flight) == nil else {
-            tellIncomplete(answer, flight, of: index)
+            tellIncomplete(answer, flight)
             renditions[index].headers[map] = MP4Header(absent: ())
             return
         }
         report.byteCount += Int64(answer.body.count)
         var answer = answer
-        takeRange(map.range, of: &answer, index, flight)
+        takeRange(map.range, of: &answer, flight)
         guard !map.isEncrypted,
             let sealed = decrypted(answer.body, by: map.key, in: nil, of: index, uri: flight.uri)
         else {
@@ -24,11 +23,11 @@ extension StreamFollower {
         var header = MP4Header(answer.body)
         header.sealed = sealed
         if header.findings.isEmpty {
-            tell(AnswerChecks.findings(ofMedia: answer, flight.uri, container: .fragmentedMP4), of: list)
+            tell(AnswerChecks.findings(ofMedia: answer, in: .fragmentedMP4), flight)
         }
         // Transport streams and WebVTT may have a header as well, which is simply their beginning.
         if !answer.body.starts(with: [0x47]), !answer.body.starts(with: Array("WEBVTT".utf8)) {
-            tell(header.findings.at(flight.uri), of: list)
+            tell(header.findings, flight)
         }
         // A list may name far too many of them.
         if renditions[index].headers.count > 50 { renditions[index].headers = [:] }
@@ -42,13 +41,13 @@ extension StreamFollower {
         }
         renditions[index].queue.lastTaken = segment.number
         guard Self.problem(answer, flight) == nil else {
-            tellIncomplete(answer, flight, of: index)
+            tellIncomplete(answer, flight)
             renditions[index].media.skip()
             renditions[index].rates.skip()
             return
         }
         var answer = answer
-        takeRange(segment.range, of: &answer, index, flight)
+        takeRange(segment.range, of: &answer, flight)
         report.segmentCount += 1
         report.byteCount += Int64(answer.body.count)
         if renditions[index].playlist?.numbers.contains(segment.number) == true {
@@ -77,58 +76,51 @@ extension StreamFollower {
         judge(answer, segment, of: index, flight)
     }
 
-    /// RFC 9110, 14.2: the range that was requested; from a whole resource the range is taken.
-    private mutating func takeRange(
-        _ range: ObservedRange?,
-        of answer: inout FetchAnswer,
-        _ index: Int,
-        _ flight: Flight
-    ) {
+    /// Takes the range that was requested from a whole resource.
+    private mutating func takeRange(_ range: ObservedRange?, of answer: inout FetchAnswer, _ flight: Flight) {
         let isWhole = answer.status == 200 && URIReference.isHTTP(answer.uri)
         guard let range, isWhole || answer.body.count != range.length else { return }
         let count = answer.body.count
         let found = isWhole ? "the answer to a request for a range is 200, with \(count) bytes" : "\(count) bytes came"
         let expected = "206 and the \(range.length) bytes from \(range.offset)"
-        tell(.rangeIsAnswered, of: index, uri: flight.uri, segment: flight.segment, found, expected: expected)
+        tell(.rangeIsAnswered, flight, found, expected: expected)
         if isWhole { answer.body = Array(answer.body.dropFirst(Int(range.offset)).prefix(Int(range.length))) }
     }
 
     /// The media of a segment, by itself and after the segment before.
     private mutating func judge(_ answer: FetchAnswer, _ segment: ObservedSegment, of index: Int, _ flight: Flight) {
-        let (list, number) = (renditions[index].uri, segment.number)
         let header = segment.map.map { renditions[index].headers[$0] ?? MP4Header(absent: ()) }
         guard let media = ObservedMedia.read(answer.body, header: header) else {
             renditions[index].media.skip()
             let expected = "a transport stream, fragmented MP4, packed audio or WebVTT"
-            let finding = Finding(.segmentIsReadable, "it is \(Self.words(answer.body))", expected: expected)
-            return tell(finding.at(flight.uri, segment: number), of: list)
+            return tell(.segmentIsReadable, flight, "it is \(Self.words(answer.body))", expected: expected)
         }
-        tell(AnswerChecks.findings(ofMedia: answer, flight.uri, container: media.container, segment: number), of: list)
+        tell(AnswerChecks.findings(ofMedia: answer, in: media.container), flight)
         if let finding = Self.misfit(media, header, in: renditions[index].kind) {
             renditions[index].media.skip()
-            return tell(finding.at(flight.uri, segment: number), of: list)
+            return tell([finding], flight)
         }
         let isIFrames = renditions[index].kind == .iFrames
         // RFC 8216bis, 4.4.3.6: a segment of an I-frame list may be the part of another with one picture.
         if isIFrames, segment.range != nil {
-            tell(media.findings.filter { $0.rule == .segmentHasMap }.at(flight.uri, segment: number), of: list)
+            tell(media.findings.filter { $0.rule == .segmentHasMap }, flight)
             return checkTracks(index, segment, media)
         }
-        tell(media.findings.at(flight.uri, segment: number), of: list)
+        tell(media.findings, flight)
         if isIFrames { return checkTracks(index, segment, media) }
         guard !media.findings.contains(where: { $0.rule == .segmentIsReadable }) else {
             return renditions[index].media.skip()
         }
         guard renditions[index].kind != .other else {
-            return tell(cueFindings(index, segment, media).at(flight.uri, segment: number), of: list)
+            return tell(cueFindings(index, segment, media), flight)
         }
         var findings = renditions[index].media.take(segment, media)
         if isIndependent(index), media.video?.beginsWithIDR == false {
             let found =
                 "there is EXT-X-INDEPENDENT-SEGMENTS, and the first picture is not an IDR with its parameter sets"
-            findings.append(Finding(.independentSegmentsAreIndependent, found, expected: "both"))
+            findings.append(Finding(.independentSegmentsAreIndependent, found, expected: "an IDR with them first"))
         }
-        tell(findings.at(flight.uri, segment: number), of: list)
+        tell(findings, flight)
         renditions[index].measured.take(media, segment)
         noteShown(index, segment, answer.body, media)
         checkDates(index, segment)
@@ -195,7 +187,7 @@ extension StreamFollower {
         report.shown[known] = .init(uri: uri, least: least, most: most)
     }
 
-    /// RFC 8216, 6.2.4: in all renditions a timestamp has the same date.
+    /// In all renditions a timestamp has the same date.
     private mutating func checkDates(_ index: Int, _ segment: ObservedSegment) {
         guard let own = renditions[index].media.dateOffset, own.isNew(at: segment) else { return }
         for other in renditions.indices where other != index {

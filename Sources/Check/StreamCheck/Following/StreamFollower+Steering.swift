@@ -24,6 +24,6 @@ extension StreamFollower {
     mutating func takeSteering(_ answer: FetchAnswer, _ flight: Flight) {
         if let problem = Self.problem(answer, flight) { return tellUnavailable(flight, problem) }
         let known = multivariant.map { PathwayChecks.pathways(of: $0.playlist) } ?? []
-        tell(SteeringManifestChecks.findings(of: answer, flight.uri, known: known))
+        tell(SteeringManifestChecks.findings(of: answer, known: known), flight)
     }
 }

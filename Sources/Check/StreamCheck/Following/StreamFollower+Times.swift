@@ -7,7 +7,7 @@ extension StreamFollower {
     /// The difference that muxers leave between the first picture and the first sound, and between the last ones.
     private static let tolerance = (start: Interval.milliseconds(250), end: Interval.milliseconds(700))
 
-    /// RFC 8216, 6.2.4: matching content has matching timestamps, and so begins and ends together.
+    /// Matching content has matching timestamps, and so begins and ends together.
     mutating func checkTimes() {
         let complete = renditions.indices.filter {
             renditions[$0].playlist?.hasEndList == true && [.variant, .audio].contains(renditions[$0].kind)
@@ -35,8 +35,8 @@ extension StreamFollower {
         }
     }
 
-    /// RFC 8216, 6.2.4: also while a stream is live, and without dates, its renditions are at about the same timestamps. Their lists
-    /// come a little after one another.
+    /// Also while a stream is live, and without dates, its renditions are at about the same timestamps. Their lists come a little after one
+    /// another.
     mutating func checkLiveEnds() {
         let live = renditions.indices.compactMap { index in end(of: index).map { (index, $0) } }
         guard let (first, (kind, one, _)) = live.first else { return }

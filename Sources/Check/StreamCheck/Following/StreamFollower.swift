@@ -15,49 +15,73 @@ package struct StreamFollower: Sendable {
         case done
     }
 
-    /// The purpose of an answer.
+    /// What an answer is for.
     enum Purpose: Hashable, Sendable {
         /// The playlist that the stream begins with, multivariant or not.
         case root
-        case playlist(rendition: Int)
-        case header(rendition: Int, map: ObservedMap)
-        case key(rendition: Int, uri: String)
         case steering
-        case segment(rendition: Int, segment: ObservedSegment)
-        case watch(rendition: Int, segment: ObservedSegment)
-        case again(rendition: Int, look: FollowedRendition.Look)
-        // Low latency.
-        /// The list with a part, as soon as it exists.
-        case reload(rendition: Int, asked: PartPosition)
-        case part(rendition: Int, part: FollowedParts.Request)
-        case delta(rendition: Int)
-        case trial(rendition: Int, trial: FollowedParts.Trial)
-        case departed(rendition: Int, number: Int64)
         /// A list of assets, an asset, or a part of one.
         case interstitial(FollowedInterstitials.Waiting)
+        /// A resource of the rendition with an index.
+        case rendition(Int, Resource)
 
         /// The largest number of bytes to take; none where HEAD tests only for existence.
         var byteLimit: Int {
             switch self {
-            case .root, .playlist, .reload, .delta, .trial: 16 << 20
-            case .header: 4 << 20
-            case .key: 4 << 10
+            case .root, .interstitial, .rendition(_, .playlist), .rendition(_, .reload), .rendition(_, .delta),
+                .rendition(_, .trial):
+                16 << 20
             case .steering: 1 << 20
-            case .interstitial: 16 << 20
-            case .segment, .part, .again: 64 << 20
-            case .watch, .departed: 0
+            case .rendition(_, .header): 4 << 20
+            case .rendition(_, .key): 4 << 10
+            case .rendition(_, .segment), .rendition(_, .part), .rendition(_, .again): 64 << 20
+            case .rendition(_, .watch), .rendition(_, .departed): 0
             }
         }
     }
 
+    enum Resource: Hashable, Sendable {
+        case playlist
+        case header(ObservedMap)
+        case key
+        case segment(ObservedSegment)
+        /// A segment that has left the list.
+        case watch(ObservedSegment)
+        /// A segment for the second time.
+        case again(FollowedRendition.Look)
+        // Low latency.
+        /// The list with a part, as soon as it exists.
+        case reload(PartPosition)
+        case part(FollowedParts.Request)
+        case delta
+        case trial(FollowedParts.Trial)
+        /// A part that has left the list, with the number of its segment.
+        case departed(Int64)
+    }
+
+    /// A request that is on its way.
     struct Flight: Sendable {
         let purpose: Purpose
         let began: Moment
+        /// The name of the resource in findings.
         let uri: String
         let timeLimit: Interval
 
-        /// The number of the segment that is fetched; nil for anything else.
-        var segment: Int64? { if case .segment(_, let segment) = purpose { segment.number } else { nil } }
+        /// The index of its rendition; nil if it is of the whole stream.
+        var rendition: Int? { if case .rendition(let index, _) = purpose { index } else { nil } }
+
+        /// The number of the segment that findings about it name.
+        var segment: Int64? {
+            guard case .rendition(_, let resource) = purpose else { return nil }
+            return switch resource {
+            case .segment(let segment), .watch(let segment): segment.number
+            case .again(let look): look.segment.number
+            case .reload(let asked): asked.number
+            case .part(let part): part.number
+            case .departed(let number): number
+            case .playlist, .header, .key, .delta, .trial: nil
+            }
+        }
     }
 
     /// The number of requests that are on their way at a time, as a player has them.
@@ -150,7 +174,7 @@ package struct StreamFollower: Sendable {
             guard let due = renditions[index].due, due <= now.monotonic else { continue }
             renditions[index].due = nil
             return reloadRequest(of: index, at: now)
-                ?? request(.playlist(rendition: index), renditions[index].uri, at: now)
+                ?? request(.rendition(index, .playlist), renditions[index].uri, at: now)
         }
         for index in renditions.indices {
             if let request = partRequest(of: index, at: now) ?? trialRequest(of: index, at: now) { return request }
@@ -158,7 +182,7 @@ package struct StreamFollower: Sendable {
         for index in renditions.indices {
             guard let place = renditions[index].watches.firstIndex(where: { $0.due <= now.monotonic }) else { continue }
             let watch = renditions[index].watches.remove(at: place)
-            return request(.watch(rendition: index, segment: watch.segment), watch.uri, at: now)
+            return request(.rendition(index, .watch(watch.segment)), watch.uri, at: now)
         }
         for index in renditions.indices {
             if let request = segmentRequest(of: index, at: now) ?? lookRequest(of: index, at: now) { return request }
@@ -169,24 +193,24 @@ package struct StreamFollower: Sendable {
     private mutating func segmentRequest(of index: Int, at now: Moment) -> FetchRequest? {
         guard !renditions[index].queue.isFetching else { return nil }
         let first = renditions[index].playlist?.mediaSequence ?? .min
-        while let segment = renditions[index].queue.next, segment.isGap || segment.number < first {
+        while let segment = renditions[index].queue.waiting.first, segment.isGap || segment.number < first {
             // RFC 8216bis, 4.4.4.7: clients do not request it, nor one that left before its turn came.
             if !segment.isGap { report.missedCount += 1 }
-            renditions[index].queue.dropNext()
+            renditions[index].queue.waiting.removeFirst()
             renditions[index].media.skip()
         }
         let rendition = renditions[index]
-        guard let segment = rendition.queue.next else { return nil }
+        guard let segment = rendition.queue.waiting.first else { return nil }
         let key = keyRequest(for: segment, of: index, at: now)
         guard key.isReady else { return key.request }
         renditions[index].queue.isFetching = true
         if let map = segment.map, rendition.headers[map] == nil {
             let uri = rendition.resolved(map.uri)
-            return request(.header(rendition: index, map: map), uri, at: now, range: map.range)
+            return request(.rendition(index, .header(map)), uri, at: now, range: map.range)
         }
-        renditions[index].queue.dropNext()
+        renditions[index].queue.waiting.removeFirst()
         let uri = rendition.resolved(segment.uri)
-        return request(.segment(rendition: index, segment: segment), uri, at: now, range: segment.range)
+        return request(.rendition(index, .segment(segment)), uri, at: now, range: segment.range)
     }
 
     /// - Parameter name: the name of the resource in findings, if that is not the URI.
@@ -210,42 +234,46 @@ package struct StreamFollower: Sendable {
         )
     }
 
-    /// Takes an answer.
     package mutating func take(_ answer: FetchAnswer, at now: Moment) {
         guard let flight = flights.removeValue(forKey: answer.id), !hasEnded else { return }
         if answer.status != nil, answer.failure == nil { fastest = min(fastest ?? answer.duration, answer.duration) }
         switch flight.purpose {
         case .root: takeRoot(answer, flight, at: now)
-        case .playlist(let index): takePlaylist(answer, of: index, flight, at: now)
-        case .header(let index, let map): takeHeader(answer, map, of: index, flight)
-        case .key(let index, let uri): takeKey(answer, uri, of: index, flight)
         case .steering: takeSteering(answer, flight)
-        case .segment(let index, let segment): takeSegment(answer, segment, of: index, flight)
-        case .watch(let index, let segment):
-            let expected = "200 for its own duration and that of the list"
-            takeRemoved(answer, .segmentStaysAvailable, segment.number, of: index, expected: expected)
-        case .again(let index, let look): takeAgain(answer, look, of: index)
-        case .reload(let index, let asked): takeReload(answer, of: index, asked: asked, flight, at: now)
-        case .part(let index, let part): takePart(answer, part, of: index, flight)
-        case .delta(let index): takeDelta(answer, of: index, flight)
-        case .trial(let index, let trial): takeTrial(answer, trial, of: index, flight)
         case .interstitial(let asked): takeInterstitial(answer, asked, flight)
-        case .departed(let index, let number):
-            takeRemoved(answer, .partStaysAvailable, number, of: index, expected: "200 for three target durations")
+        case .rendition(let index, let resource): take(resource, answer, of: index, flight, at: now)
         }
     }
 
-    private mutating func takeRemoved(
+    private mutating func take(
+        _ resource: Resource,
         _ answer: FetchAnswer,
-        _ rule: Rule,
-        _ number: Int64,
         of index: Int,
-        expected: String
+        _ flight: Flight,
+        at now: Moment
     ) {
+        switch resource {
+        case .playlist: takePlaylist(answer, of: index, flight, at: now)
+        case .header(let map): takeHeader(answer, map, of: index, flight)
+        case .key: takeKey(answer, flight)
+        case .segment(let segment): takeSegment(answer, segment, of: index, flight)
+        case .watch:
+            let expected = "200 for its own duration and that of the list"
+            takeRemoved(answer, .segmentStaysAvailable, flight, expected: expected)
+        case .again(let look): takeAgain(answer, look, flight)
+        case .reload(let asked): takeReload(answer, of: index, asked: asked, flight, at: now)
+        case .part(let part): takePart(answer, part, of: index, flight)
+        case .delta: takeDelta(answer, of: index, flight)
+        case .trial(let trial): takeTrial(answer, trial, flight)
+        case .departed:
+            takeRemoved(answer, .partStaysAvailable, flight, expected: "200 for three target durations")
+        }
+    }
+
+    private mutating func takeRemoved(_ answer: FetchAnswer, _ rule: Rule, _ flight: Flight, expected: String) {
         // A server that does not support the method proves nothing about the segment or the part.
         guard let status = answer.status, [403, 404, 410].contains(status) else { return }
-        let found = "the answer is \(status) after it left the list"
-        tell(rule, of: index, uri: answer.uri, segment: number, found, expected: expected)
+        tell(rule, flight, "the answer is \(status) after it left the list", expected: expected)
     }
 
     /// The part of the time that is over, 0 to 1.
@@ -268,7 +296,7 @@ package struct StreamFollower: Sendable {
             checkLiveEnds()
             report.renditions = renditions.map { $0.figures(in: multivariant) }
             report.unreachedCount = renditions.filter { $0.playlist?.isLive == false }
-                .reduce(0) { $0 + $1.queue.count }
+                .reduce(0) { $0 + $1.queue.waiting.count }
             // A stream that was not seen must not count as correct.
             let isBroken = log.findings.contains { $0.rule.level == .must }
             if report.segmentCount == 0, report.failure == nil, !isBroken, options.fetchesMedia {

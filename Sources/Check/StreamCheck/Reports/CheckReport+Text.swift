@@ -74,7 +74,7 @@ extension CheckReport {
 
     /// The measurements, a line for each rendition.
     private var table: [String] {
-        renditions.filter { $0.examined > 0 }.map { rendition in
+        renditions.filter { $0.measured.count > 0 }.map { rendition in
             "\(PrintedText.cut(rendition.uri)): \(rendition.kind), \(rendition.extent) segments"
                 + rendition.columns.map { ", \($0.name) \($0.value)" }.joined()
         }
@@ -83,7 +83,7 @@ extension CheckReport {
 
 extension CheckReport.Rendition {
     /// The number of examined segments. Of a live list these are more than it has at once.
-    var extent: String { examined > listed ? "\(examined)" : "\(examined) of \(listed)" }
+    var extent: String { measured.count > listed ? "\(measured.count)" : "\(measured.count) of \(listed)" }
 
     /// The difference of a measured rate from the declared one, in per cent; nil if none is declared.
     package static func percent(_ measured: Int64, of said: Int64?) -> Int64? {
@@ -97,15 +97,16 @@ extension CheckReport.Rendition {
             let off = Self.percent(measured, of: said).map { " (\($0 > 0 ? "+" : "")\($0) %)" } ?? ""
             return "\(measured / 1000) kbit/s\(off)"
         }
-        var columns = [("peak", rate(peak, saidPeak)), ("average", rate(average, saidAverage))]
-        if !codecs.isEmpty { columns.append(("codecs", codecs.joined(separator: ","))) }
-        let profiles = codecs.compactMap(CodecName.profile)
-        if !profiles.isEmpty { columns.append(("profile", profiles.joined(separator: ", "))) }
-        if width > 0 { columns.append(("size", "\(width)x\(height)")) }
-        if let frameRate { columns.append(("frame rate", Interval.milliseconds(frameRate).secondsText)) }
-        if let keyInterval { columns.append(("key frames every", "\(keyInterval.secondsText) s")) }
-        if let sampleRate { columns.append(("sample rate", "\(sampleRate) Hz")) }
-        if let channels { columns.append(("channels", String(channels))) }
-        return columns
+        let profiles = measured.codecs.compactMap(CodecName.profile)
+        let columns: [(name: String, value: String?)] = [
+            ("peak", rate(rates.peak, saidPeak)), ("average", rate(rates.average, saidAverage)),
+            ("codecs", measured.codecs.isEmpty ? nil : measured.codecs.joined(separator: ",")),
+            ("profile", profiles.isEmpty ? nil : profiles.joined(separator: ", ")),
+            ("size", measured.size.map { "\($0.width)x\($0.height)" }),
+            ("frame rate", measured.frameRate.map { Interval.milliseconds($0).secondsText }),
+            ("key frames every", measured.keyInterval.map { "\($0.secondsText) s" }),
+            ("sample rate", measured.sampleRate.map { "\($0) Hz" }), ("channels", measured.channels.map(String.init)),
+        ]
+        return columns.compactMap { name, value in value.map { (name, $0) } }
     }
 }

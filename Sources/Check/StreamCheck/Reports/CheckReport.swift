@@ -43,26 +43,13 @@ package struct CheckReport: Sendable {
         package let uri: String
         /// Such as `variant` or `audio`.
         package let kind: String
-        /// The segments in the last list, and those that were examined.
+        /// The segments in the last list.
         package let listed: Int
-        package internal(set) var examined = 0
-        package internal(set) var length = Interval.zero
-        package internal(set) var bytes: Int64 = 0
-        /// The peak and the average in bits a second.
-        package internal(set) var peak: Int64 = 0
-        package internal(set) var average: Int64 = 0
+        let measured: MeasuredMedia
+        let rates: BitRates
         /// BANDWIDTH and AVERAGE-BANDWIDTH of its variant, where it is all of it.
         package internal(set) var saidPeak: Int64?
         package internal(set) var saidAverage: Int64?
-        package internal(set) var codecs: [String] = []
-        package internal(set) var width = 0
-        package internal(set) var height = 0
-        /// Pictures in 1000 s.
-        package internal(set) var frameRate: Int64?
-        /// The average time between pictures that can be decoded by themselves.
-        package internal(set) var keyInterval: Interval?
-        package internal(set) var sampleRate: Int64?
-        package internal(set) var channels: Int?
     }
 
     /// The findings in the order in which they came.
@@ -89,7 +76,6 @@ package struct CheckReport: Sendable {
     /// The reason why nothing could be examined; nil if something could.
     package internal(set) var failure: String?
 
-    /// Whether one of the rules broken is of a level.
     package func has(_ level: Rule.Level) -> Bool { findings.contains { $0.rule.level == level } }
 
     /// The rules of a level that are broken, and the places where they are, those that are only counted included.

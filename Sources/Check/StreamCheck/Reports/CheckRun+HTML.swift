@@ -61,7 +61,7 @@ extension CheckRun {
             guard let findings = byRule[rule] else { continue }
             parts.append(table(of: findings, rule, untold: report.untold[rule] ?? 0))
         }
-        parts.append(Self.table(of: report.renditions.filter { $0.examined > 0 }))
+        parts.append(Self.table(of: report.renditions.filter { $0.measured.count > 0 }))
         return parts.joined(separator: "\n")
     }
 

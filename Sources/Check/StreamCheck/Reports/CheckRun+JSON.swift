@@ -61,22 +61,20 @@ extension CheckRun {
     }
 
     private static func json(_ rendition: CheckReport.Rendition) -> JSONObject {
+        let (measured, rates) = (rendition.measured, rendition.rates)
         let object: JSONObject = [
             "uri": PrintedText.cut(rendition.uri), "kind": rendition.kind, "listed": rendition.listed,
-            "examined": rendition.examined, "seconds": seconds(rendition.length), "bytes": rendition.bytes,
-            "peak": rendition.peak, "average": rendition.average,
+            "examined": measured.count, "seconds": seconds(rates.length), "bytes": rates.bytes,
+            "peak": rates.peak, "average": rates.average,
             "declaredPeak": rendition.saidPeak, "declaredAverage": rendition.saidAverage,
-            "peakPercentOff": CheckReport.Rendition.percent(rendition.peak, of: rendition.saidPeak),
-            "averagePercentOff": CheckReport.Rendition.percent(rendition.average, of: rendition.saidAverage),
-            "codecs": rendition.codecs,
+            "peakPercentOff": CheckReport.Rendition.percent(rates.peak, of: rendition.saidPeak),
+            "averagePercentOff": CheckReport.Rendition.percent(rates.average, of: rendition.saidAverage),
+            "codecs": measured.codecs,
             // As far as they have names.
-            "profiles": rendition.codecs.compactMap(CodecName.profile),
-            "width": rendition.width > 0 ? rendition.width : nil,
-            "height": rendition.height > 0 ? rendition.height : nil,
-            "frameRate": rendition.frameRate.map { Double($0) / 1000 },
-            "keyInterval": rendition.keyInterval.map(seconds),
-            "sampleRate": rendition.sampleRate,
-            "channels": rendition.channels,
+            "profiles": measured.codecs.compactMap(CodecName.profile),
+            "width": measured.size?.width, "height": measured.size?.height,
+            "frameRate": measured.frameRate.map { Double($0) / 1000 }, "keyInterval": measured.keyInterval.map(seconds),
+            "sampleRate": measured.sampleRate, "channels": measured.channels,
         ]
         return object.compact
     }
@@ -98,7 +96,6 @@ extension CheckRun {
 
     private static func seconds(_ interval: Interval) -> Double { Double(interval.nanoseconds / 1_000_000) / 1000 }
 
-    /// All rules as JSON.
     package static var rules: String {
         PrintedText.json(
             of: Rule.allCases.map { rule -> JSONObject in

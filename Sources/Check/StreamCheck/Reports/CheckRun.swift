@@ -71,7 +71,6 @@ package struct CheckRun: Sendable {
         /// The stream, or every segment of it, could not be fetched.
         case unavailable
 
-        /// The exit status.
         package var status: Int32 {
             switch self {
             case .pass: 0

@@ -57,7 +57,6 @@ struct Check<Subject: CheckSubject>: Sendable {
     }
 }
 
-/// A part with its segment.
 struct ListedPart: FindingPlace {
     let part: ObservedPart
     let segment: ObservedSegment

@@ -148,7 +148,6 @@ extension ObservedPlaylist {
 }
 
 extension ObservedPart {
-    /// The text in a finding.
     fileprivate var text: String {
         let words = [isIndependent ? "INDEPENDENT" : nil, isGap ? "GAP" : nil, range].compactMap { $0 }
         return ([String((uri ?? "").prefix(80)), "of \(duration?.secondsText ?? "?") s"] + words).joined(separator: " ")
@@ -163,7 +162,6 @@ extension ObservedPart {
 }
 
 extension LowLatencyTags.Hint {
-    /// The text in a finding.
     fileprivate var text: String {
         String((uri ?? "").prefix(80)) + (start.map { " from byte \($0)" } ?? "")
     }

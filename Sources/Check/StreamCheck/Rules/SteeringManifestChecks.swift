@@ -34,35 +34,36 @@ enum SteeringManifestChecks {
         }
     }
 
-    /// - Parameters:
-    ///   - uri: the URI of the request.
-    ///   - known: the pathways of the multivariant playlist.
-    static func findings(of answer: FetchAnswer, _ uri: String, known: Set<String>) -> [Finding] {
-        let problem = problem(answer.body, known).map {
-            Finding(.steeringManifestIsWhole, $0.found, expected: $0.expected)
-        }
-        return ([problem].compactMap(\.self) + typeFits(answer)).at(uri)
+    /// - Parameter known: the pathways of the multivariant playlist.
+    static func findings(of answer: FetchAnswer, known: Set<String>) -> [Finding] {
+        let problem = problem(answer.body, known).map { Finding(.steeringManifestIsWhole, $0.0, expected: $0.1) }
+        return [problem, typeFits(answer)].compactMap(\.self)
     }
 
-    /// Section 4.
-    private static func problem(_ body: [UInt8], _ known: Set<String>) -> (found: String, expected: String)? {
+    private static func problem(_ body: [UInt8], _ known: Set<String>) -> Message? {
         guard let manifest = try? OutsideJSON.decode(Manifest.self, from: body) else {
             return ("it is not the JSON of a steering manifest", "an object with VERSION, TTL and PATHWAY-PRIORITY")
         }
-        guard manifest.version == 1 else { return ("it has no VERSION that is known", "\"VERSION\":1") }
+        func value(_ number: Int?) -> String { number.map { "is \($0)" } ?? "is missing" }
+        guard manifest.version == 1 else { return ("VERSION \(value(manifest.version))", "\"VERSION\":1") }
         guard let lifetime = manifest.lifetime, lifetime > 0 else {
-            return ("it has no TTL", "\"TTL\" in whole seconds")
+            return ("TTL \(value(manifest.lifetime))", "\"TTL\" in whole seconds, above 0")
         }
         guard let names = manifest.priority, !names.isEmpty else {
-            return ("it has no PATHWAY-PRIORITY", "one pathway or more")
+            return ("PATHWAY-PRIORITY \(manifest.priority == nil ? "is missing" : "is empty")", "one pathway or more")
         }
         guard Set(names).count == names.count else {
             return ("a pathway stands in PATHWAY-PRIORITY twice", "each once")
         }
         var all = known
         for clone in manifest.clones ?? [] {
-            guard let base = clone.base, all.contains(base), let name = clone.name, all.insert(name).inserted else {
-                return ("a clone is not one of a known pathway under a new name", "its BASE-ID and its own ID")
+            guard let base = clone.base, all.contains(base) else {
+                let found = "BASE-ID of a clone is \(clone.base.map { "'\($0.prefix(40))'" } ?? "missing")"
+                return (found, "a pathway that there is: \(all.sorted().prefix(5).joined(separator: ", "))")
+            }
+            guard let name = clone.name, all.insert(name).inserted else {
+                let found = clone.name.map { "ID of a clone is '\($0.prefix(40))', which another pathway has" }
+                return (found ?? "a clone has no ID", "an ID of its own")
             }
             guard clone.replacement != nil else {
                 return ("the clone \(name.prefix(40)) has no URI-REPLACEMENT", "the changes to its URIs")
@@ -75,11 +76,8 @@ enum SteeringManifestChecks {
         return nil
     }
 
-    /// Section 11.1.
-    private static func typeFits(_ answer: FetchAnswer) -> [Finding] {
-        guard URIReference.isHTTP(answer.uri) else { return [] }
-        guard answer.contentType != mediaType else { return [] }
-        let found = "Content-Type is \(answer.contentType ?? "missing")"
-        return [Finding(.steeringTypeFits, found, expected: mediaType)]
+    private static func typeFits(_ answer: FetchAnswer) -> Finding? {
+        guard URIReference.isHTTP(answer.uri), answer.contentType != mediaType else { return nil }
+        return Finding(.steeringTypeFits, "Content-Type is \(answer.contentType ?? "missing")", expected: mediaType)
     }
 }

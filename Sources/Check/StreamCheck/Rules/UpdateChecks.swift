@@ -160,7 +160,6 @@ extension ObservedSegment {
 }
 
 extension ObservedRange {
-    /// The text in a finding.
     fileprivate var text: String { "\(length)@\(offset)" }
 }
 

@@ -65,7 +65,6 @@ package struct ObservedTrack: Sendable {
     /// Whether the first picture can be decoded by itself; nil if that is not known.
     package internal(set) var beginsWithIDR: Bool?
 
-    /// The average length of a sample, in ticks.
     var sampleLength: Int64 {
         guard let length, sampleCount > 0 else { return 0 }
         return length / Int64(sampleCount)

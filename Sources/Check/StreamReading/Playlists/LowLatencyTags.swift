@@ -19,7 +19,6 @@ package struct LowLatencyTags: Hashable, Sendable {
         /// TYPE, such as `PART` or `MAP`.
         package var type: String? { attributes["TYPE"] }
         package var uri: String? { attributes.text("URI") }
-        /// BYTERANGE-START.
         package var start: Int64? { attributes.integer("BYTERANGE-START") }
     }
 
@@ -28,9 +27,7 @@ package struct LowLatencyTags: Hashable, Sendable {
         package let tag: ObservedTag
 
         package var uri: String? { attributes.text("URI") }
-        /// LAST-MSN.
         package var lastNumber: Int64? { attributes.integer("LAST-MSN") }
-        /// LAST-PART.
         package var lastPart: Int64? { attributes.integer("LAST-PART") }
     }
 

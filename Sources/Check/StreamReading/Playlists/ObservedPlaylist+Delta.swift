@@ -92,6 +92,5 @@ extension ObservedSegment {
                 && zip(parts, other.parts).allSatisfy { $0.isSame(as: $1) }
     }
 
-    /// The text in a finding.
     fileprivate var text: String { "'\(isWhole ? String(uri.prefix(80)) : "not whole")' with \(parts.count) parts" }
 }

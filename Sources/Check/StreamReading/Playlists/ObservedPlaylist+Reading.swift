@@ -28,7 +28,12 @@ struct ObservedPlaylistReader {
     var playlist = ObservedPlaylist()
     private let uri: String
     private let imported: PlaylistVariables?
-    var next = Pending()
+    /// The segment whose URI is still to come, as far as its tags have come.
+    var next = ObservedSegment()
+    /// The line of its EXTINF, good or bad; nil if there is none.
+    var durationLine: Int?
+    /// Its EXT-X-BYTERANGE.
+    var rangeText: String?
     var map: ObservedMap?
     /// Whether the URI of the EXT-X-MAP that applies is not known.
     var isMapUnknown = false
@@ -134,7 +139,7 @@ struct ObservedPlaylistReader {
         }
         playlist.tags.append(tag)
         if Self.tagsBeforeParts.contains(name) {
-            next.line = next.line ?? line
+            if next.line == 0 { next.line = line }
             if !next.parts.isEmpty { next.lateTag = next.lateTag ?? tag }
         }
         if LowLatencyTags.names.contains(name) { return readLowLatency(tag) }
@@ -154,7 +159,7 @@ struct ObservedPlaylistReader {
         case "EXT-X-DISCONTINUITY": next.isDiscontinuous = true
         case "EXT-X-GAP": next.isGap = true
         case "EXT-X-BITRATE": bitrate = ObservedNumber.integer(tag.value[...])
-        case "EXT-X-BYTERANGE": next.range = tag.value
+        case "EXT-X-BYTERANGE": rangeText = tag.value
         case "EXT-X-MAP": readMap(tag)
         case "EXT-X-DEFINE":
             if let found = playlist.variables.define(tag.attributes, uri: uri, imported: imported) {
@@ -265,7 +270,6 @@ struct ObservedPlaylistReader {
         note(.tagIsWellFormed, tag.line, Self.words(tag), expected: expected)
     }
 
-    /// The text in a finding.
     private static func words(_ tag: ObservedTag) -> String { "\(tag.name) is '\(tag.value.prefix(40))'" }
 
     private mutating func noteLimit(_ line: Int, _ found: String, _ limit: Int) {

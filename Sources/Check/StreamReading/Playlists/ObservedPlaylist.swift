@@ -15,7 +15,6 @@ package struct ObservedPlaylist: Hashable, Sendable {
     /// The first ``segmentLimit`` of them.
     package internal(set) var segments: [ObservedSegment] = []
     package internal(set) var variants: [ObservedVariant] = []
-    /// EXT-X-MEDIA.
     package internal(set) var renditions: [ObservedRendition] = []
     /// The variables for the media playlists that import them.
     package internal(set) var variables = PlaylistVariables()
@@ -34,7 +33,6 @@ package struct ObservedPlaylist: Hashable, Sendable {
 
     /// The limit of a list: a day of segments of 2 s, and more lines than those have.
     package static let segmentLimit = 50_000
-    /// The limit of variants and renditions together.
     static let variantLimit = 1000
     static let lineLimit = 500_000
     /// The number of bytes after which a reader looks whether there is time left, about 10 ms.
@@ -46,10 +44,8 @@ package struct ObservedPlaylist: Hashable, Sendable {
 
     package func has(_ name: String) -> Bool { tags.contains { $0.name == name } }
 
-    /// The sum of the durations.
     package var duration: Interval { segments.reduce(.zero) { $0 + ($1.duration ?? .zero) } }
 
-    /// The numbers of the segments listed.
     package var numbers: Range<Int64> { mediaSequence..<mediaSequence + Int64(segments.count) }
 
     /// EXT-X-PLAYLIST-TYPE as it is written.

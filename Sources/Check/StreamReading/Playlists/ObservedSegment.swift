@@ -3,35 +3,35 @@ package import Timeline
 /// A segment in a media playlist; in low latency also one that is incomplete.
 package struct ObservedSegment: FindingPlace, Hashable, Sendable {
     /// Its media sequence number (RFC 8216, 4.3.3.2).
-    package internal(set) var number: Int64
+    package internal(set) var number: Int64 = 0
     /// Its Discontinuity Sequence Number (RFC 8216, 6.2.1).
-    package internal(set) var discontinuityNumber: Int64
+    package internal(set) var discontinuityNumber: Int64 = 0
     /// The line of its URI; that of its first tag as long as it has none.
-    package let line: Int
+    package internal(set) var line = 0
     /// The URI as it is written; empty as long as only parts of the segment are listed.
-    package let uri: String
+    package internal(set) var uri = ""
     /// EXTINF; nil if there is none that can be read.
-    package let duration: Interval?
+    package internal(set) var duration: Interval?
     /// The unit of the last digit of EXTINF.
-    package let durationResolution: Interval
-    package let date: WallTime?
-    package let isDiscontinuous: Bool
+    package internal(set) var durationResolution = Interval.seconds(1)
+    package internal(set) var date: WallTime?
+    package internal(set) var isDiscontinuous = false
     /// Whether there is nothing to request: EXT-X-GAP, or a URI with a variable whose value is not known.
-    package let isGap: Bool
+    package internal(set) var isGap = false
     /// The EXT-X-MAP that applies to it.
-    package let map: ObservedMap?
+    package internal(set) var map: ObservedMap?
     /// EXT-X-BYTERANGE with its resolved offset.
-    package let range: ObservedRange?
+    package internal(set) var range: ObservedRange?
     /// EXT-X-BITRATE that applies to it, in kilobits a second.
-    package let bitrate: Int64?
+    package internal(set) var bitrate: Int64?
     /// The EXT-X-KEY that applies to it; nil if it is not encrypted, or in another way.
-    package let key: ObservedKey?
+    package internal(set) var key: ObservedKey?
     /// Whether an EXT-X-KEY applies to it that prevents its examination.
-    package let isEncrypted: Bool
+    package internal(set) var isEncrypted = false
     /// EXT-X-PART: the listed parts.
-    package internal(set) var parts: [ObservedPart]
+    package internal(set) var parts: [ObservedPart] = []
     /// The first tag after the first part that would have to precede it (RFC 8216bis, 4.4.4.9).
-    package let lateTag: ObservedTag?
+    package internal(set) var lateTag: ObservedTag?
 
     package var segmentNumber: Int64? { number }
 
@@ -49,9 +49,7 @@ package struct ObservedPart: Hashable, Sendable {
     package let uri: String?
     /// DURATION; nil if there is none that can be read.
     package let duration: Interval?
-    /// INDEPENDENT=YES.
     package let isIndependent: Bool
-    /// GAP=YES.
     package let isGap: Bool
     /// BYTERANGE as it is written.
     package let range: String?

@@ -67,7 +67,6 @@ package struct PlaylistVariables: Hashable, Sendable {
         text.utf8.contains(UInt8(ascii: "{")) && reference(in: text[...]) != nil
     }
 
-    /// The first `{$name}`.
     private static func reference(in text: Substring) -> (range: Range<Substring.Index>, name: String)? {
         var rest = text.utf8
         while let start = rest.firstIndex(of: UInt8(ascii: "{")) {

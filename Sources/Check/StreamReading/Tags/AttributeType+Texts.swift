@@ -26,7 +26,6 @@ extension AttributeType {
         return parts.allSatisfy { (1...8).contains($0.utf8.count) && $0.utf8.allSatisfy(\.isAlphanumeric) }
             && parts.first?.utf8.allSatisfy(\.isLetter) ?? false
     }
-    /// CODECS: names of RFC 6381 with commas between.
     static let codecs = list("formats with commas between, such as avc1.64001F,mp4a.40.2") { isMade($0, of: ".-+_") }
     /// SUPPLEMENTAL-CODECS: each with its brands behind slashes (RFC 8216bis, 4.4.6.2).
     static let supplements = list("formats with their brands, such as dvh1.08.07/db4h") { isMade($0, of: "/.-+_") }

@@ -7,9 +7,8 @@ extension TagForm {
         "EXT-X-INDEPENDENT-SEGMENTS": .value(.any, .nothing, once: true),
         "EXT-X-START": .list(
             .any,
-            [.init("TIME-OFFSET", .signedSeconds), .init("PRECISE", yesOrNo)],
+            [.needed("TIME-OFFSET", .signedSeconds), .init("PRECISE", yesOrNo)],
             .startHasTimeOffset,
-            [.needs("TIME-OFFSET")],
             once: true
         ),
         "EXT-X-DEFINE": .list(
@@ -29,13 +28,7 @@ extension TagForm {
         "EXT-X-ENDLIST": .value(.media, .nothing, once: true),
         "EXT-X-PLAYLIST-TYPE": .value(.media, .oneOf(["EVENT", "VOD"]), once: true),
         "EXT-X-I-FRAMES-ONLY": .value(.media, .nothing, once: true),
-        "EXT-X-PART-INF": .list(
-            .media,
-            [.init("PART-TARGET", .seconds)],
-            .partTargetIsGiven,
-            [.needs("PART-TARGET")],
-            once: true
-        ),
+        "EXT-X-PART-INF": .list(.media, [.needed("PART-TARGET", .seconds)], .partTargetIsGiven, once: true),
         "EXT-X-SERVER-CONTROL": .list(
             .media,
             [
@@ -59,31 +52,25 @@ extension TagForm {
             key,
             .keyIsWhole,
             [
-                .needs("METHOD"), .needs("URI", .unless("METHOD", "NONE")),
+                .needs("URI", .unless("METHOD", "NONE")),
                 .excludes("URI", "IV", "KEYFORMAT", "KEYFORMATVERSIONS", when: .when("METHOD", "NONE")),
             ]
         ),
-        "EXT-X-MAP": .list(
-            .media,
-            [.init("URI", .quoted), .init("BYTERANGE", .byteRange)],
-            .mapIsWhole,
-            [.needs("URI")]
-        ),
+        "EXT-X-MAP": .list(.media, [.needed("URI", .quoted), .init("BYTERANGE", .byteRange)], .mapIsWhole),
         "EXT-X-PART": .list(
             .media,
             [
-                .init("URI", .quoted), .init("DURATION", .seconds), .init("BYTERANGE", .byteRange),
+                .needed("URI", .quoted), .needed("DURATION", .seconds), .init("BYTERANGE", .byteRange),
                 .init("INDEPENDENT", yesOrNo), .init("GAP", yesOrNo),
             ],
-            .partIsWhole,
-            [.needs("URI"), .needs("DURATION")]
+            .partIsWhole
         ),
 
         // Metadata of media playlists.
         "EXT-X-DATERANGE": .list(
             .media,
             [
-                .init("ID", .quoted), .init("CLASS", .quoted), .init("START-DATE", .dateText),
+                .needed("ID", .quoted), .init("CLASS", .quoted), .init("START-DATE", .dateText),
                 .init("CUE", .listOf(["PRE", "POST", "ONCE"])), .init("END-DATE", .dateText),
                 .init("DURATION", .seconds), .init("PLANNED-DURATION", .seconds), .init("END-ON-NEXT", .oneOf(["YES"])),
                 .init("SCTE35-CMD", .hexadecimal), .init("SCTE35-OUT", .hexadecimal),
@@ -91,25 +78,23 @@ extension TagForm {
             ] + interstitial,
             .dateRangeIsWhole,
             [
-                .needs("ID"), .needs("CLASS", .when("END-ON-NEXT", "YES")),
+                .needs("CLASS", .when("END-ON-NEXT", "YES")),
                 .excludes("DURATION", "END-DATE", when: .when("END-ON-NEXT", "YES")),
             ]
         ),
         "EXT-X-SKIP": .list(
             .media,
-            [.init("SKIPPED-SEGMENTS", .integer), .init("RECENTLY-REMOVED-DATERANGES", .quoted)],
+            [.needed("SKIPPED-SEGMENTS", .integer), .init("RECENTLY-REMOVED-DATERANGES", .quoted)],
             .skipIsWhole,
-            [.needs("SKIPPED-SEGMENTS")],
             once: true
         ),
         "EXT-X-PRELOAD-HINT": .list(
             .media,
             [
-                .init("TYPE", .word), .init("URI", .quoted), .init("BYTERANGE-START", .integer),
+                .needed("TYPE", .word), .needed("URI", .quoted), .init("BYTERANGE-START", .integer),
                 .init("BYTERANGE-LENGTH", .integer),
             ],
-            .preloadHintIsWhole,
-            [.needs("TYPE"), .needs("URI")]
+            .preloadHintIsWhole
         ),
         // A server may omit what is the same as in the list itself.
         "EXT-X-RENDITION-REPORT": .list(
@@ -121,52 +106,49 @@ extension TagForm {
         "EXT-X-MEDIA": .list(
             .multivariant,
             [
-                .init("TYPE", .oneOf(["AUDIO", "VIDEO", "SUBTITLES", "CLOSED-CAPTIONS"]), .renditionIsDescribed),
-                .init("URI", .quoted), .init("GROUP-ID", .quoted), .init("LANGUAGE", .language),
-                .init("ASSOC-LANGUAGE", .language), .init("NAME", .quoted), .init("STABLE-RENDITION-ID", .stableID),
+                .needed("TYPE", .oneOf(["AUDIO", "VIDEO", "SUBTITLES", "CLOSED-CAPTIONS"]), .renditionIsDescribed),
+                .init("URI", .quoted), .needed("GROUP-ID", .quoted), .init("LANGUAGE", .language),
+                .init("ASSOC-LANGUAGE", .language), .needed("NAME", .quoted), .init("STABLE-RENDITION-ID", .stableID),
                 .init("DEFAULT", yesOrNo), .init("AUTOSELECT", yesOrNo), .init("FORCED", yesOrNo),
                 .init("INSTREAM-ID", .quoted), .init("BIT-DEPTH", .integer), .init("SAMPLE-RATE", .integer),
                 .init("CHARACTERISTICS", .characteristics), .init("CHANNELS", .channels),
             ],
             .renditionIsDescribed,
             [
-                .needs("TYPE"), .needs("GROUP-ID"), .needs("NAME"), .needs("URI", .when("TYPE", "SUBTITLES")),
-                .needs("INSTREAM-ID", .when("TYPE", "CLOSED-CAPTIONS")),
+                .needs("URI", .when("TYPE", "SUBTITLES")), .needs("INSTREAM-ID", .when("TYPE", "CLOSED-CAPTIONS")),
                 .excludes("URI", when: .when("TYPE", "CLOSED-CAPTIONS")),
                 .excludes("FORCED", when: .unless("TYPE", "SUBTITLES")),
                 .excludes("BIT-DEPTH", "SAMPLE-RATE", when: .unless("TYPE", "AUDIO")),
             ]
         ),
-        "EXT-X-STREAM-INF": .list(.multivariant, variant, .variantHasBandwidth, [.needs("BANDWIDTH")]),
+        "EXT-X-STREAM-INF": .list(.multivariant, variant, .variantHasBandwidth),
         "EXT-X-I-FRAME-STREAM-INF": .list(
             .multivariant,
             variant + [.init("URI", .quoted)],
             .variantHasBandwidth,
-            [.needs("BANDWIDTH")],
             foreign: ["FRAME-RATE", "AUDIO", "SUBTITLES", "CLOSED-CAPTIONS"]
         ),
         "EXT-X-SESSION-DATA": .list(
             .multivariant,
             [
-                .init("DATA-ID", .quoted), .init("VALUE", .quoted), .init("URI", .quoted),
+                .needed("DATA-ID", .quoted), .init("VALUE", .quoted), .init("URI", .quoted),
                 .init("FORMAT", .oneOf(["JSON", "RAW"])), .init("LANGUAGE", .language),
             ],
             .sessionDataIsWhole,
-            [.needs("DATA-ID"), .exactlyOne("VALUE", "URI")],
+            [.exactlyOne("VALUE", "URI")],
             identity: ["DATA-ID", "LANGUAGE"]
         ),
         "EXT-X-SESSION-KEY": .list(
             .multivariant,
-            [.init("METHOD", .oneOf(Array(methods.dropFirst())), .keyIsWhole)] + key.dropFirst(),
+            [.needed("METHOD", .oneOf(Array(methods.dropFirst())), .keyIsWhole)] + key.dropFirst(),
             .keyIsWhole,
-            [.needs("METHOD"), .needs("URI")],
+            [.needs("URI")],
             identity: key.map(\.name)
         ),
         "EXT-X-CONTENT-STEERING": .list(
             .multivariant,
-            [.init("SERVER-URI", .quoted), .init("PATHWAY-ID", .pathwayID)],
+            [.needed("SERVER-URI", .quoted), .init("PATHWAY-ID", .pathwayID)],
             .steeringIsWhole,
-            [.needs("SERVER-URI")],
             once: true
         ),
     ]
@@ -188,11 +170,11 @@ extension TagForm {
     private static let yesOrNo = AttributeType.oneOf(["YES", "NO"])
     private static let methods = ["NONE", "AES-128", "SAMPLE-AES", "SAMPLE-AES-CTR", "AES-256-GCM"]
     private static let key: [Attribute] = [
-        .init("METHOD", .oneOf(methods)), .init("URI", .quoted), .init("IV", .initializationVector),
+        .needed("METHOD", .oneOf(methods)), .init("URI", .quoted), .init("IV", .initializationVector),
         .init("KEYFORMAT", .quoted), .init("KEYFORMATVERSIONS", .versions),
     ]
     private static let variant: [Attribute] = [
-        .init("BANDWIDTH", .positive), .init("AVERAGE-BANDWIDTH", .integer), .init("SCORE", .decimal),
+        .needed("BANDWIDTH", .positive), .init("AVERAGE-BANDWIDTH", .integer), .init("SCORE", .decimal),
         .init("CODECS", .codecs), .init("SUPPLEMENTAL-CODECS", .supplements), .init("RESOLUTION", .resolution),
         .init("FRAME-RATE", .decimal), .init("HDCP-LEVEL", .oneOf(["TYPE-0", "TYPE-1", "NONE"])),
         .init("ALLOWED-CPC", .protections), .init("VIDEO-RANGE", .oneOf(["SDR", "HLG", "PQ"])),

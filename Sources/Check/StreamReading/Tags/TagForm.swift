@@ -13,15 +13,20 @@ package struct TagForm: Sendable {
         /// The rule that a value of another type breaks.
         let rule: Rule
         /// The condition under which it is of this type; always if nil.
-        let condition: TagClause.Condition?
+        private(set) var condition: TagClause.Condition?
+        /// Whether each tag has it.
+        private(set) var isNeeded = false
 
-        init(
-            _ name: String,
-            _ type: AttributeType,
-            _ rule: Rule = .tagIsWellFormed,
-            when condition: TagClause.Condition? = nil
-        ) {
-            (self.name, self.type, self.rule, self.condition) = (name, type, rule, condition)
+        init(_ name: String, _ type: AttributeType, when condition: TagClause.Condition? = nil) {
+            (self.name, self.type, self.rule, self.condition) = (name, type, .tagIsWellFormed, condition)
+        }
+
+        private init(needed name: String, _ type: AttributeType, _ rule: Rule) {
+            (self.name, self.type, self.rule, isNeeded) = (name, type, rule, true)
+        }
+
+        static func needed(_ name: String, _ type: AttributeType, _ rule: Rule = .tagIsWellFormed) -> Attribute {
+            Attribute(needed: name, type, rule)
         }
     }
 
@@ -34,7 +39,7 @@ package struct TagForm: Sendable {
     private(set) var attributes: [Attribute]?
     /// The rule for attributes that are missing, or exclude each other.
     private(set) var rule = Rule.tagIsWellFormed
-    /// The attributes that are needed, and those that exclude each other.
+    /// The attributes that are needed under conditions, and those that exclude each other.
     private(set) var clauses: [TagClause] = []
     /// Attributes that are defined for a similar tag, and not for this one.
     private(set) var foreign: Set<String> = []
@@ -58,18 +63,12 @@ package struct TagForm: Sendable {
         foreign: Set<String> = [],
         identity: [String] = []
     ) -> TagForm {
-        TagForm(
-            place: place,
-            isOnce: isOnce,
-            attributes: attributes,
-            rule: rule,
-            clauses: clauses,
-            foreign: foreign,
-            identity: identity
-        )
+        let clauses = attributes.filter(\.isNeeded).map { TagClause.needs($0.name) } + clauses
+        var form = TagForm(place: place, isOnce: isOnce, attributes: attributes, rule: rule, clauses: clauses)
+        (form.foreign, form.identity) = (foreign, identity)
+        return form
     }
 
-    /// The form of a known tag.
     package static func of(_ name: String) -> TagForm? { all[name] }
 }
 
@@ -145,12 +144,10 @@ struct TagClause: Sendable {
 }
 
 extension TagClause.Condition {
-    /// With one of some values.
     static func when(_ name: String, _ values: String...) -> Self {
         Self(name: name, values: Set(values), isInverted: false)
     }
 
-    /// With any other value.
     static func unless(_ name: String, _ values: String...) -> Self {
         Self(name: name, values: Set(values), isInverted: true)
     }

@@ -1,6 +1,0 @@
-package import Timeline
-
-extension Interval {
-    /// Its length, whatever its sign.
-    package var magnitude: Interval { self < .zero ? -self : self }
-}
