@@ -45,23 +45,27 @@ struct message {
     } data;
 };
 
-static struct {
-    int (*global_init)(long);
-    void *(*easy_init)(void);
-    void (*easy_cleanup)(void *);
-    int (*easy_setopt)(void *, int, ...);
-    int (*easy_getinfo)(void *, int, ...);
-    const char *(*easy_strerror)(int);
-    void *(*multi_init)(void);
-    int (*multi_cleanup)(void *);
-    int (*multi_add_handle)(void *, void *);
-    int (*multi_remove_handle)(void *, void *);
-    int (*multi_perform)(void *, int *);
-    int (*multi_poll)(void *, void *, unsigned, int, int *);
-    struct message *(*multi_info_read)(void *, int *);
-    void *(*slist_append)(void *, const char *);
-    void (*slist_free_all)(void *);
-} curl;
+#define FUNCTIONS(X)                                        \
+    X(int, global_init, (long))                             \
+    X(void *, easy_init, (void))                            \
+    X(void, easy_cleanup, (void *))                         \
+    X(int, easy_setopt, (void *, int, ...))                 \
+    X(int, easy_getinfo, (void *, int, ...))                \
+    X(const char *, easy_strerror, (int))                   \
+    X(void *, multi_init, (void))                           \
+    X(int, multi_cleanup, (void *))                         \
+    X(int, multi_add_handle, (void *, void *))              \
+    X(int, multi_remove_handle, (void *, void *))           \
+    X(int, multi_perform, (void *, int *))                  \
+    X(int, multi_poll, (void *, void *, unsigned, int, int *)) \
+    X(struct message *, multi_info_read, (void *, int *))   \
+    X(void *, slist_append, (void *, const char *))         \
+    X(void, slist_free_all, (void *))
+
+#define DECLARED(type, name, parameters) type(*name) parameters;
+#define NAMED(type, name, parameters) {"curl_" #name, &curl.name},
+
+static struct { FUNCTIONS(DECLARED) } curl;
 
 struct bytes {
     unsigned char *start;
@@ -97,21 +101,7 @@ const char *ccurl_load(void) {
         const char *name;
         void *function;
     } functions[] = {
-        {"curl_global_init", &curl.global_init},
-        {"curl_easy_init", &curl.easy_init},
-        {"curl_easy_cleanup", &curl.easy_cleanup},
-        {"curl_easy_setopt", &curl.easy_setopt},
-        {"curl_easy_getinfo", &curl.easy_getinfo},
-        {"curl_easy_strerror", &curl.easy_strerror},
-        {"curl_multi_init", &curl.multi_init},
-        {"curl_multi_cleanup", &curl.multi_cleanup},
-        {"curl_multi_add_handle", &curl.multi_add_handle},
-        {"curl_multi_remove_handle", &curl.multi_remove_handle},
-        {"curl_multi_perform", &curl.multi_perform},
-        {"curl_multi_poll", &curl.multi_poll},
-        {"curl_multi_info_read", &curl.multi_info_read},
-        {"curl_slist_append", &curl.slist_append},
-        {"curl_slist_free_all", &curl.slist_free_all},
+        FUNCTIONS(NAMED)
     };
     for (size_t index = 0; index < sizeof functions / sizeof *functions; index++) {
         void *function = dlsym(library, functions[index].name);

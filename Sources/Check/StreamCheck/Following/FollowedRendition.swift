@@ -41,6 +41,11 @@ struct FollowedRendition: Sendable {
     /// The state of low latency; nil for any other list.
     var parts: FollowedParts?
 
+    /// For the report; the reloads of another list are none.
+    var reloads: CheckReport.Reloads
+    var lateness: CheckReport.Lateness?
+    var shown: CheckReport.Shown?
+
     /// The properties that were compared with other things already.
     struct Compared: Sendable {
         /// The codecs and sizes of its tracks that were compared with the variants.
@@ -92,6 +97,7 @@ struct FollowedRendition: Sendable {
         self.twins = twins
         self.uri = uri
         self.base = uri
+        reloads = .init(uri: uri)
         self.due = due
     }
 

@@ -95,10 +95,8 @@ extension StreamFollower {
         }
         guard !list.answers(number: asked.number, part: asked.part), list.isLive else {
             renditions[index].parts?.changed = now.monotonic
-            noteReloads(index) { reloads in
-                reloads.count += 1
-                reloads.longest = max(reloads.longest, answer.duration)
-            }
+            renditions[index].reloads.count += 1
+            renditions[index].reloads.longest = max(renditions[index].reloads.longest, answer.duration)
             return holdReports(list, of: index, flight, at: now.monotonic)
         }
         let last = list.lastPart.map { "\($0)" } ?? "nothing"
@@ -107,14 +105,6 @@ extension StreamFollower {
         tell(.blockedReloadWaits, of: index, segment: asked.number, found, expected: right)
         // Asking again at once would be of no use.
         renditions[index].due = now.monotonic + Self.half(list.targetDuration ?? .seconds(2))
-    }
-
-    /// Counts the figures that the summary has of a list of low latency.
-    mutating func noteReloads(_ index: Int, _ count: (inout CheckReport.Reloads) -> Void) {
-        let uri = renditions[index].uri
-        let place = report.reloads.firstIndex { $0.uri == uri } ?? report.reloads.endIndex
-        if place == report.reloads.endIndex { report.reloads.append(.init(uri: uri)) }
-        count(&report.reloads[place])
     }
 
     /// Compares the reports of a list with the last lists of other renditions, and keeps them for the next ones.

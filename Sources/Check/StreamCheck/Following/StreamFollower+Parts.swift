@@ -80,7 +80,7 @@ extension StreamFollower {
     mutating func takePart(_ answer: FetchAnswer, _ part: FollowedParts.Request, of index: Int, _ flight: Flight) {
         guard renditions[index].parts != nil else { return }
         guard let problem = Self.problem(answer, flight) else {
-            noteReloads(index) { $0.partCount += 1 }
+            renditions[index].reloads.partCount += 1
             report.byteCount += Int64(answer.body.count)
             renditions[index].parts?.states[part.key] = .came(answer.body)
             return compareParts(of: index, part.number)
@@ -134,7 +134,7 @@ extension StreamFollower {
         renditions[index].parts?.bodies[number] = nil
         renditions[index].parts?.wholes[number] = []
         for key in keys { renditions[index].parts?.states[key] = .came([]) }
-        noteReloads(index) { $0.comparedCount += 1 }
+        renditions[index].reloads.comparedCount += 1
         let header = segment.map.map { renditions[index].headers[$0] ?? MP4Header(absent: ()) }
         checkIndependence(of: segment, pieces, header, of: index)
         guard joined != body else { return }

@@ -199,17 +199,9 @@ extension StreamFollower {
         let edge = now.wall - end
         let target = playlist.targetDuration ?? .zero
         let low = playlist.isLowLatency ? playlist.control?.partHoldBack : nil
-        let lateness = CheckReport.Lateness(
-            uri: rendition.uri,
-            edge: edge,
-            player: edge + (low ?? target * 3),
-            isLowLatency: low != nil
-        )
-        if let known = report.lateness.firstIndex(where: { $0.uri == rendition.uri }) {
-            if edge < report.lateness[known].edge { report.lateness[known] = lateness }
-        } else {
-            report.lateness.append(lateness)
-        }
+        if let known = rendition.lateness, known.edge <= edge { return }
+        let player = edge + (low ?? target * 3)
+        renditions[index].lateness = .init(uri: rendition.uri, edge: edge, player: player, isLowLatency: low != nil)
     }
 
     /// The comparison is with the first of the renditions that must agree, as far as they were read at the same time.

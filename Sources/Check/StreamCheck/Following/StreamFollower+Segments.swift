@@ -179,12 +179,9 @@ extension StreamFollower {
         }
         renditions[index].compared.segmentsWithoutStrip = 0
         let error = Interval.seconds(Int64(Int32(bitPattern: shown &- UInt32(truncatingIfNeeded: date.seconds))))
-        let uri = renditions[index].uri
-        guard let known = report.shown.firstIndex(where: { $0.uri == uri }) else {
-            return report.shown.append(.init(uri: uri, least: error, most: error))
-        }
-        let (least, most) = (min(report.shown[known].least, error), max(report.shown[known].most, error))
-        report.shown[known] = .init(uri: uri, least: least, most: most)
+        let known = renditions[index].shown
+        let (least, most) = (min(known?.least ?? error, error), max(known?.most ?? error, error))
+        renditions[index].shown = .init(uri: renditions[index].uri, least: least, most: most)
     }
 
     /// In all renditions a timestamp has the same date.

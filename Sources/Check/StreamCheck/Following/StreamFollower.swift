@@ -294,7 +294,6 @@ package struct StreamFollower: Sendable {
             checkRates()
             checkTimes()
             checkLiveEnds()
-            report.renditions = renditions.map { $0.figures(in: multivariant) }
             report.unreachedCount = renditions.filter { $0.playlist?.isLive == false }
                 .reduce(0) { $0 + $1.queue.waiting.count }
             // A stream that was not seen must not count as correct.
@@ -311,6 +310,10 @@ package struct StreamFollower: Sendable {
         var report = report
         report.findings = log.findings
         report.untold = log.untold
+        report.renditions = renditions.map { $0.figures(in: multivariant) }
+        report.lateness = renditions.compactMap(\.lateness)
+        report.shown = renditions.compactMap(\.shown)
+        report.reloads = renditions.map(\.reloads).filter { $0 != .init(uri: $0.uri) }
         return report
     }
 }

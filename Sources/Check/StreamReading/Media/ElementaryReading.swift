@@ -24,7 +24,7 @@ enum ElementaryReading {
         for unit in units(of: stream) {
             guard let header = unit.first else { continue }
             if isH265, header >> 1 & 0x3f == 33, start.codec == nil {
-                start.codec = CodecName.hevc("hvc1", unescaped(unit.prefix(40)).dropFirst(3).prefix(12))
+                start.codec = CodecName.hevc("hvc1", NALUnit.unescaped(unit.prefix(40)).dropFirst(3).prefix(12))
             } else if !isH265, header & 0x1f == 7, start.codec == nil {
                 let bytes = Array(unit.prefix(200))
                 if bytes.count >= 4 { start.codec = avc(bytes[1], bytes[2], bytes[3]) }
@@ -39,16 +39,6 @@ enum ElementaryReading {
             }
         }
         return start
-    }
-
-    /// A payload without emulation prevention bytes (ITU-T H.265, 7.3.1.1).
-    private static func unescaped(_ unit: ArraySlice<UInt8>) -> [UInt8] {
-        var (result, zeros): ([UInt8], Int) = ([], 0)
-        for byte in unit {
-            if zeros < 2 || byte != 3 { result.append(byte) }
-            zeros = byte == 0 ? zeros + 1 : 0
-        }
-        return result
     }
 
     /// Reads the units of a sample of MP4 (ISO/IEC 14496-15): whether their lengths fill it, and whether its picture is one to begin
