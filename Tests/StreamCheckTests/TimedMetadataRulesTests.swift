@@ -102,10 +102,10 @@ struct TimedMetadataRulesTests {
         return joined([0], whole, big(Int(SectionChecksum.value(of: whole)), 4))
     }
 
-    /// The rules that a stream of tags alone breaks, of a format.
-    static func streamRules(_ tag: [UInt8], format: String = "ID3 ", hasTime: Bool = true) -> [String] {
-        let name = Array(format.utf8)
-        let descriptor = joined([0x26, 13, 0xff, 0xff], name, [0xff], name, [0, 0x0f])
+    /// The rules that a stream of tags alone breaks, of a format; without a descriptor if that is nil.
+    static func streamRules(_ tag: [UInt8], format: String? = "ID3 ", hasTime: Bool = true) -> [String] {
+        let name = Array((format ?? "").utf8)
+        let descriptor = format == nil ? [] : joined([0x26, 13, 0xff, 0xff], name, [0xff], name, [0, 0x0f])
         let stream = joined([0x15, 0xe1, 0x02, 0xf0, UInt8(descriptor.count)], descriptor)
         let time: [UInt8] = hasTime ? [0x80, 5, 0x21, 0, 1, 0, 1] : [0, 0]
         let unit = joined([0, 0, 1, 0xbd], big(1 + time.count + tag.count, 2), [0x84], time, tag)
@@ -122,6 +122,8 @@ struct TimedMetadataRulesTests {
         #expect(Self.streamRules(Self.tag()) == [])
         #expect(Self.streamRules(Array(Self.tag().dropLast(3))) == ["tags-are-whole"])
         #expect(Self.streamRules([1, 2, 3], format: "KLVA") == [])
+        #expect(Self.streamRules(Self.tag(), format: "KLVA") == ["metadata-is-described"])
+        #expect(Self.streamRules(Self.tag(), format: nil) == ["metadata-is-described"])
         #expect(Self.streamRules(Self.tag(), hasTime: false).contains("tags-are-whole"))
     }
 }

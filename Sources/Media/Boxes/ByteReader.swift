@@ -43,9 +43,6 @@ package struct ByteReader: Sendable {
     /// The next bytes, without moving on; fewer at the end.
     package func peek(_ size: Int) -> ArraySlice<UInt8> { bytes[position..<position + min(max(size, 0), count)] }
 
-    /// Whether some characters are among what is left.
-    package func hasText(_ text: String) -> Bool { bytes[position..<end].firstRange(of: Array(text.utf8)) != nil }
-
     /// The next bytes as a reader of their own.
     package mutating func part(_ size: Int) -> ByteReader {
         let reader = ByteReader(bytes, position..<position + min(max(size, 0), count))

@@ -42,7 +42,16 @@ enum MetadataMutations {
         } + [
             Mutation("timed metadata", "a tag without its time", "tags-are-whole") {
                 Maker.streamRules(Maker.tag(), hasTime: false)
-            }
+            },
+            Mutation("timed metadata", "tags that the PMT does not describe", "metadata-is-described") {
+                Maker.streamRules(Maker.tag(), format: nil)
+            },
+            Mutation("timed metadata", "tags of another format", "metadata-is-described") {
+                Maker.streamRules(Maker.tag(), format: "KLVA")
+            },
+            Mutation("timed metadata", "metadata of another format", nil) {
+                Maker.streamRules([1, 2, 3], format: "KLVA")
+            },
         ]
             + messages.enumerated().map { index, row in
                 Mutation("timed metadata", "message \(index)", row.rule) { Maker.rules(row.bytes) }

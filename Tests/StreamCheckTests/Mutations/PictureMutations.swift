@@ -146,6 +146,13 @@ enum PictureMutations {
         ("segment-has-map", { $0 += [0, 0, 0, 8] + Array("moov".utf8) }),
         ("segment-is-readable", { bytes in for _ in 0..<2 { try rename("trun", "free")(&bytes) } }),
         ("fragment-track-is-known", rename("tfhd", "free")), ("timestamps-go-on", { $0 += $0 }),
+        (nil, rename("sidx", "free")),
+        ("index-is-true", put([0, 0, 0, 9], "sidx", at: 8)), ("index-is-true", put([0, 0, 0, 0], "sidx", at: 12)),
+        ("index-is-true", put([0, 1, 0x86, 0xa0], "sidx", at: 20)),
+        ("index-is-true", put([0, 0, 0, 0], "sidx", at: 28)),
+        ("index-is-true", put([0, 9], "sidx", at: 34)), ("index-is-true", put([0, 0, 1, 0], "sidx", at: 36)),
+        ("index-is-true", put([0, 0, 0, 0], "sidx", at: 36)), ("index-is-true", put([0, 2, 0, 0], "sidx", at: 40)),
+        ("index-is-true", { $0 += [0, 0, 0, 16] + Array("sidx".utf8) + [0, 0, 0, 0, 0, 0, 0, 1] }),
         (
             "messages-are-whole",
             { $0.insert(contentsOf: [0, 0, 0, 14] + Array("emsg".utf8) + [1, 0, 0, 0, 0, 1], at: 0) }

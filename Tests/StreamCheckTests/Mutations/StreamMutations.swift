@@ -204,6 +204,9 @@ enum StreamMutations {
         ("interstitial-has-one-asset", edit("v/a.m3u8", ",X-ASSET-LIST=\"ads.json\"", "")),
     ]
 
+    /// Settings behind the times of a cue.
+    private static func settings(_ text: String) -> Change { edit("t/2.vtt", "01.500\n", "01.500 \(text)\n") }
+
     private static let captionRows: [Row] = [
         (nil, edit("t/2.vtt", "WEBVTT", "WEBVTT a title")), (nil, edit("t/2.vtt", "01.500\n", "01.500 line:0\n")),
         ("segment-is-readable", edit("t/2.vtt", "WEBVTT\n", "")),
@@ -230,6 +233,22 @@ enum StreamMutations {
         ("cues-are-whole", edit("t/2.vtt", "00:00:01.000 --> 00:00:01.500", "00:00:01.000 -> 00:00:01.500")),
         ("cues-are-whole", edit("t/2.vtt", "\nB", "\nB\n\nC")),
         ("cues-are-in-order", edit("t/2.vtt", "00:00:01.000 --> 00:00:01.500", "00:00:00.400 --> 00:00:01.500")),
+        ("cues-are-whole", edit("t/2.vtt", "00:00:01.500", "100:01.500")),
+        ("cues-are-whole", edit("t/2.vtt", "00:00:01.000 -->", "a --> b\n00:00:01.000 -->")),
+        (nil, settings("line:85%,end position:50%,line-left size:80.5% align:center")),
+        (nil, settings("vertical:rl line:-1 align:start\tregion:a")),
+        (nil, edit("t/2.vtt", "\n\n", "\n\nREGION\nid:a\n\nSTYLE\n::cue { color: red }\n\nNOTE b\n\n")),
+        ("captions-are-well-formed", settings("line:top")), ("captions-are-well-formed", settings("line:120%")),
+        ("captions-are-well-formed", settings("line:1,middle")), ("captions-are-well-formed", settings("position:50")),
+        ("captions-are-well-formed", settings("position:50%,left")),
+        ("captions-are-well-formed", settings("size:101%")),
+        ("captions-are-well-formed", settings("align:middle")), ("captions-are-well-formed", settings("vertical:tb")),
+        ("captions-are-well-formed", settings("region:")), ("captions-are-well-formed", settings("a:start")),
+        ("captions-are-well-formed", settings("A")), ("captions-are-well-formed", settings("align:start align:end")),
+        ("captions-are-well-formed", edit("t/2.vtt", "WEBVTT", "WEBVTT a --> b")),
+        ("captions-are-well-formed", edit("t/2.vtt", "A\n\n", "A\n")),
+        ("captions-are-well-formed", edit("t/2.vtt", "\nB", "\nB\n\nSTYLE\n::cue { color: red }")),
+        ("captions-are-well-formed", edit("t/2.vtt", "A\n\n", "A\n\nREGION\nid:a\n\n")),
         ("cues-are-utf8", body("t/2.vtt") { $0 + [0xe4, 0x0a] }),
         ("cues-are-utf8", body("t/2.vtt") { $0 + [0xc3, 0x28, 0x0a] }),
     ]

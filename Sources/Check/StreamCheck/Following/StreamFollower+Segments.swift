@@ -106,7 +106,8 @@ extension StreamFollower {
             tell(media.findings.filter { $0.rule == .segmentHasMap }, flight)
             return checkTracks(index, segment, media)
         }
-        tell(media.findings, flight)
+        // An index in a part of a file may be of all of it.
+        tell(media.findings.filter { segment.range == nil || $0.rule != .indexIsTrue }, flight)
         if isIFrames { return checkTracks(index, segment, media) }
         guard !media.findings.contains(where: { $0.rule == .segmentIsReadable }) else {
             return renditions[index].media.skip()

@@ -46,6 +46,9 @@ enum MediaPlaylistChecks {
                 list.isVOD && !list.hasEndList
                     ? ("the type is VOD, and there is no EXT-X-ENDLIST", "EXT-X-ENDLIST") : nil
             },
+            .each(.segmentTagsHaveSegment, of: tagsBehindLastSegment, most: 1) { tag, _ in
+                ("no URI follows \(tag.name)", "that of the segment which the tag is of, or no tag")
+            },
             .list(.startIsInList, at: "EXT-X-START") { list in
                 guard let offset = start(of: list), offset.magnitude > list.duration + tolerance else { return nil }
                 let right = "at most \(list.duration.secondsText) s, the length of the list"
@@ -74,6 +77,14 @@ enum MediaPlaylistChecks {
         let (length, need) = (playlist.duration, target * 3)
         guard length + tolerance + Interval(nanoseconds: need.nanoseconds / 200) < need else { return nil }
         return ("the list lasts \(length.secondsText) s", "\(need.secondsText) s or more, three target durations")
+    }
+
+    /// The tags of one segment that no segment follows. A list that goes on may have them before its next one.
+    private static func tagsBehindLastSegment(_ playlist: ObservedPlaylist) -> [ObservedTag] {
+        guard playlist.hasEndList, playlist.segments.count < ObservedPlaylist.segmentLimit else { return [] }
+        let names: Set = ["EXT-X-BYTERANGE", "EXT-X-DISCONTINUITY", "EXT-X-GAP", date]
+        let last = playlist.segments.last?.line ?? 0
+        return playlist.tags.filter { $0.line > last && names.contains($0.name) }
     }
 
     /// The place where EXT-X-START leads: from the start of the list, or from its end if it is negative.

@@ -44,6 +44,29 @@ struct MP4Reader: FindingReader {
             note(.segmentIsReadable, "its movie fragments have no samples", expected: "traf and trun with samples")
         }
         for box in boxes where box.name == "emsg" { checkMessage(box) }
+        for box in boxes where box.name == "sidx" { checkIndex(box, among: boxes) }
+    }
+
+    /// sidx: whether it is of this segment. An index of indexes is not followed.
+    private mutating func checkIndex(_ box: MP4Box, among boxes: [MP4Box]) {
+        guard let index = SegmentIndex(box) else {
+            return noteOnce(.indexIsTrue, "a sidx ends before its fields do", expected: "all of them")
+        }
+        guard isWhole, !index.isNested, !header.tracks.isEmpty else { return }
+        if let problem = index.problem(among: boxes, end: bytes.count) {
+            return noteOnce(.indexIsTrue, problem.found, expected: problem.expected)
+        }
+        guard header.track(index.track) != nil else {
+            let known = header.tracks.map { String($0.id) }.joined(separator: " or ")
+            return noteOnce(.indexIsTrue, "a sidx is of track \(index.track)", expected: "track \(known)")
+        }
+        // An index behind the first moof is of later samples than the first.
+        guard let track = media.tracks.first(where: { $0.id == index.track }),
+            box.start < boxes.first(where: { $0.name == "moof" })?.start ?? 0
+        else { return }
+        let isOfAll = index.places.last?.upperBound == bytes.count
+        guard let problem = index.problem(of: track, isWhole: isOfAll) else { return }
+        noteOnce(.indexIsTrue, problem.found, expected: problem.expected)
     }
 
     /// emsg: by itself, and whether it is for this segment.

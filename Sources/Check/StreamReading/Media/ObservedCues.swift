@@ -26,6 +26,10 @@ package struct ObservedCues: FindingReader, Sendable {
         guard first.starts(with: mark),
             first.count == mark.count || [0x20, 0x09].contains(first[first.startIndex + mark.count])
         else { return nil }
+        if first.firstRange(of: Self.arrow) != nil {
+            let found = "the first line has --> behind WEBVTT"
+            note(.captionsAreWellFormed, found, expected: "a title without it, or none")
+        }
         var isHeader = true
         var hasMap = false
         var block = Block(isOther: true)
@@ -49,11 +53,12 @@ package struct ObservedCues: FindingReader, Sendable {
             } else if line.firstRange(of: Self.arrow) != nil {
                 // A cue may follow the first line without an empty one between.
                 isHeader = false
+                readTimes(line, number, isInCue: block.hasTimes)
                 block.hasTimes = true
-                readTimes(line)
             } else if block.first == nil {
                 block.first = line
                 block.isOther = block.isOther || Self.others.contains { line.starts(with: $0) }
+                noteLate(line, number)
             }
         }
         end(&block)
@@ -106,7 +111,16 @@ package struct ObservedCues: FindingReader, Sendable {
         note(.timeMapIsBelowWrap, "MPEGTS is \(timestamp)", expected: expected)
     }
 
-    private mutating func readTimes(_ line: Line) {
+    /// STYLE and REGION are for the cues below them.
+    private mutating func noteLate(_ line: Line, _ number: Int) {
+        let name = Self.text(line)[...].trimming(" ")
+        guard ["STYLE", "REGION"].contains(name), !times.isEmpty else { return }
+        let found = "line \(number), \(name), stands behind the first cue"
+        noteOnce(.captionsAreWellFormed, found, expected: "\(name) before the first cue, as players ignore it there")
+    }
+
+    /// - Parameter isInCue: whether there are times in the block already.
+    private mutating func readTimes(_ line: Line, _ number: Int, isInCue: Bool) {
         guard let arrow = line.firstRange(of: Self.arrow) else { return }
         let blank: Set<UInt8> = [0x20, 0x09]
         let before = line[..<arrow.lowerBound].split { blank.contains($0) }
@@ -116,6 +130,15 @@ package struct ObservedCues: FindingReader, Sendable {
             let start = Self.milliseconds(before[0])
         else { return note(.cuesAreWhole, found, expected: "two times, such as 00:00:01.000 --> 00:00:02.000") }
         guard start < end else { return note(.cuesAreWhole, found, expected: "an end after the start") }
+        if isInCue {
+            let found = "the times in line \(number) stand in the text of the cue above"
+            noteOnce(.captionsAreWellFormed, found, expected: "an empty line before the next cue")
+        }
+        let settings = behind.dropFirst().map { Self.text($0) }
+        if let problem = CueSettings.problem(settings) {
+            let found = "line \(number): \(problem.found)"
+            noteOnce(.captionsAreWellFormed, found, expected: problem.expected)
+        }
         if let last = times.last, start < last.lowerBound {
             let found = "the cue '\(Self.text(line))' starts before the one above it"
             noteOnce(.cuesAreInOrder, found, expected: "cues by their starts")

@@ -42,11 +42,38 @@ extension TransportStreamReader {
         section.skip(Int(length & 0xfff))
         while let type = section.byte(), let pid = section.integer(2), let length = section.integer(2) {
             let descriptors = section.part(Int(length & 0xfff))
-            // metadata_descriptor (2.6.60), whose metadata_format_identifier stands for ID3.
-            if type == 0x15, descriptors.hasText("ID3 ") { tagged.insert(Int(pid & 0x1fff)) }
+            if type == 0x15 { metadata[Int(pid & 0x1fff)] = Self.metadataFormat(descriptors) ?? "" }
             if streams.updateValue(type, forKey: Int(pid & 0x1fff)) == nil { order.append(Int(pid & 0x1fff)) }
         }
     }
+
+    /// The metadata_format_identifier of a metadata_descriptor (2.6.60), or its metadata_format in words; nil if there is no descriptor.
+    private static func metadataFormat(_ descriptors: ByteReader) -> String? {
+        var rest = descriptors
+        while let tag = rest.byte(), let length = rest.byte() {
+            var content = rest.part(Int(length))
+            guard tag == 0x26 else { continue }
+            if content.integer(2) == 0xffff { content.skip(4) }
+            guard let format = content.byte() else { continue }
+            return format == 0xff ? content.name() : "metadata_format \(format)"
+        }
+        return nil
+    }
+
+    /// What the PMT says of metadata, against what its packets hold.
+    mutating func checkMetadata(_ payload: [UInt8], _ pid: Int) {
+        guard let format = metadata[pid] else { return }
+        if format.isEmpty {
+            let found = "PID \(pid) has stream_type 0x15, and no metadata_descriptor with the format of its metadata"
+            return noteOnce(.metadataIsDescribed, found, expected: "one with metadata_format_identifier 'ID3 '")
+        }
+        guard !isTagged(pid), payload.starts(with: Array("ID3".utf8)) else { return }
+        let found = "the metadata_descriptor of PID \(pid) has the format '\(format)', and its packets have ID3"
+        noteOnce(.metadataIsDescribed, found, expected: "metadata_format_identifier 'ID3 '")
+    }
+
+    /// Whether the packets of a PID are tags of ID3, by the PMT.
+    func isTagged(_ pid: Int) -> Bool { metadata[pid] == "ID3 " }
 
     /// The tags in a PES packet that has ended.
     mutating func checkTags(_ packets: Packets, _ pid: Int) {

@@ -18,9 +18,9 @@ struct TransportStreamReader: FindingReader {
     /// Random access indicators, by PID.
     var entries: [Int: Int] = [:]
     private var packets: [Int: Packets] = [:]
-    /// The PIDs whose packets are tags of ID3.
-    var tagged: Set<Int> = []
-    /// The payloads of the last packets by PID, and the PIDs whose last packet was a duplicate.
+    /// The formats of metadata in PES packets, by PID; empty where the PMT has none.
+    var metadata: [Int: String] = [:]
+    /// The payloads of the last packets by PID, and the PIDs whose last packet was one for the second time.
     private var payloads: [Int: Range<Int>] = [:]
     private var repeated: Set<Int> = []
 
@@ -169,7 +169,7 @@ struct TransportStreamReader: FindingReader {
                 return noteOnce(.pesPacketsAreWhole, found, expected: "packet_start_code_prefix")
             }
             if let id = reader.byte() { checkIdentifier(id, pid) }
-            if tagged.contains(pid) { checkTags(packets, pid) }
+            if isTagged(pid) { checkTags(packets, pid) }
             if let length = reader.integer(2), length > 0 { packets.missing = Int(length) - reader.count }
             guard let flags = reader.integer(2), let length = reader.byte() else { return }
             var header = reader.part(Int(length))
@@ -184,14 +184,14 @@ struct TransportStreamReader: FindingReader {
             if packets.presentations.isEmpty, !packets.isCollecting {
                 noteOnce(.pesPacketsAreWhole, "the first one of PID \(pid) has no PTS", expected: "its PTS")
             }
-            if tagged.contains(pid) {
+            if isTagged(pid) {
                 packets.payload = []
                 if flags & 0x80 == 0 {
                     noteOnce(.tagsAreWhole, "a packet of PID \(pid) has no PTS", expected: "the time of the tag")
                 }
             }
             let isSound = Self.kind(of: streams[pid] ?? 0) == .audio
-            packets.isCollecting = isSound || tagged.contains(pid) || packets.presentations.count <= 1
+            packets.isCollecting = isSound || isTagged(pid) || packets.presentations.count <= 1
         }
         if !begins { packets.missing = packets.missing.map { $0 - range.count } }
         bytes[data].withUnsafeBytes { packets.hasher.combine(bytes: $0) }
@@ -231,7 +231,7 @@ struct TransportStreamReader: FindingReader {
             }
             if bytes.count.isMultiple(of: Self.packetSize) {
                 tellMissing(packets, pid)
-                if tagged.contains(pid) { checkTags(packets, pid) }
+                if isTagged(pid) { checkTags(packets, pid) }
             }
             checkTimes(packets, pid, track.kind)
             if type == 0x0f, track.codec == nil, packets.payload.count >= 7 {
@@ -243,6 +243,7 @@ struct TransportStreamReader: FindingReader {
                 note(.presentationFollowsDecoding, found, expected: "the same time, or later")
             }
             checkType(type, packets.payload, pid)
+            checkMetadata(packets.payload, pid)
             if pid == clockPID || track.kind == .video { checkClock(packets.decodings, pid) }
             media.tracks.append(track)
         }

@@ -56,6 +56,8 @@ package enum Rule: String, CaseIterable, Sendable {
         "MUST RFC 8216bis, 4.4.3: A tag of the whole media playlist stands there at most once."
     case segmentHasDuration = "MUST RFC 8216, 4.3.2.1: Every segment has an EXTINF."
     case segmentHasURI = "MUST RFC 8216, 4.3.2: Every EXTINF is followed by the URI of its segment."
+    case segmentTagsHaveSegment =
+        "MUST RFC 8216, 4.3.2: A tag of one segment, such as EXT-X-GAP, is followed by the URI of its segment."
     case mediaSequenceComesFirst = "MUST RFC 8216, 4.3.3.2: EXT-X-MEDIA-SEQUENCE stands before the first segment."
     case discontinuitySequenceComesFirst =
         "MUST RFC 8216, 4.3.3.3: EXT-X-DISCONTINUITY-SEQUENCE stands before the first segment and the first EXT-X-DISCONTINUITY."
@@ -218,6 +220,8 @@ package enum Rule: String, CaseIterable, Sendable {
         "MUST ISO/IEC 13818-1, 2.4.3.3: Packets of a transport stream have no errors and are not scrambled."
     case streamTypesFit =
         "MUST ISO/IEC 13818-1, 2.4.4.9: stream_type in the PMT and stream_id of PES packets are those of what the packets hold."
+    case metadataIsDescribed =
+        "MUST ISO/IEC 13818-1, 2.6.60: Metadata in PES packets (stream_type 0x15) has a metadata_descriptor in the PMT, with the identifier of its format."
     case tableChecksumsAreRight = "MUST ISO/IEC 13818-1, 2.4.4: The checksums of PAT and PMT are right."
     case pesPacketsAreWhole =
         "MUST ISO/IEC 13818-1, 2.4.3.7: PES packets begin with their start code, have as many bytes as their length announces, and the first has a PTS."
@@ -231,6 +235,8 @@ package enum Rule: String, CaseIterable, Sendable {
         "MUST ISO/IEC 14496-15, 4.3: The units in a sample have their lengths before them, and fill it."
     case syncFlagsAreTrue =
         "MUST ISO/IEC 14496-12, 8.8.3: The samples that are marked as sync samples are those at which decoding can begin."
+    case indexIsTrue =
+        "MUST ISO/IEC 14496-12, 8.16.3: A segment index (sidx) has the boxes, the time and the duration of its segment."
     case packedAudioHasTime =
         "MUST RFC 8216, 3.4: A segment of packed audio begins with an ID3 tag that has its timestamp, of 33 bits."
     case captionsHaveTimeMap = "SHOULD RFC 8216, 3.5: A WebVTT segment has an X-TIMESTAMP-MAP."
@@ -240,6 +246,8 @@ package enum Rule: String, CaseIterable, Sendable {
         "SHOULD RFC 8216bis, 3.1.4: X-TIMESTAMP-MAP names the low timestamp after the pictures' timestamps have begun at zero again."
     case cuesAreWhole = "MUST RFC 8216bis, 3.1.4: Each cue of WebVTT has a start, and an end after it."
     case cuesAreUTF8 = "MUST W3C WebVTT, 4.1: WebVTT is UTF-8."
+    case captionsAreWellFormed =
+        "SHOULD W3C WebVTT, 4: The first line of WebVTT, its cues and their settings, and its STYLE and REGION have their syntax and their places."
     case cuesAreInOrder = "SHOULD W3C WebVTT, 4.1: The cues of WebVTT stand in the order of their starts."
     case tagsAreWhole =
         "MUST RFC 8216, 3.2: Timed metadata is whole ID3 tags, in a transport stream each with its timestamp."
