@@ -197,8 +197,8 @@ extension StreamFollower {
             tell(DateRangeChecks.findings(ofDelta: delta, beside: whole).at(flight.uri))
         }
         guard let difference = merged.difference(from: whole) else { return }
-        let found = "a delta update and the list before have \(difference) in the whole list"
-        tell(.deltaUpdateIsConsistent, flight, found, expected: "the same")
+        let found = "a delta update, applied to the list before, differs from the whole list: \(difference)"
+        tell(.deltaUpdateIsConsistent, flight, found, expected: "the whole list")
     }
 
     mutating func takeTrial(_ answer: FetchAnswer, _ trial: FollowedParts.Trial, _ flight: Flight) {

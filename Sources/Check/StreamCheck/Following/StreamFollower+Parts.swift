@@ -111,7 +111,8 @@ extension StreamFollower {
             else { continue }
             let uri = renditions[index].resolved(part.uri ?? "")
             let found = "the part has INDEPENDENT=YES, and no IDR"
-            let finding = Finding(.independentPartIsIndependent, found, expected: "an IDR in it")
+            let expected = "INDEPENDENT=YES only for a part with an IDR"
+            let finding = Finding(.independentPartIsIndependent, found, expected: expected)
             tell(finding.at(uri, segment: segment.number), of: renditions[index].uri)
         }
     }

@@ -119,7 +119,7 @@ extension StreamFollower {
         if isIndependent(index), media.video?.beginsWithIDR == false {
             let found =
                 "there is EXT-X-INDEPENDENT-SEGMENTS, and the first picture is not an IDR with its parameter sets"
-            findings.append(Finding(.independentSegmentsAreIndependent, found, expected: "an IDR with them first"))
+            findings.append(Finding(.independentSegmentsAreIndependent, found, expected: "an IDR and its sets first"))
         }
         tell(findings, flight)
         renditions[index].measured.take(media, segment)

@@ -19,12 +19,12 @@ extension StreamFollower {
             if (one.duration - two.duration).magnitude > target {
                 let found =
                     "the list lasts \(two.duration.secondsText) s, and that of \(renditions[first].uri) \(one.duration.secondsText)"
-                tell(.renditionsEndTogether, of: index, found, expected: "the same in all")
+                tell(.renditionsEndTogether, of: index, found, expected: "the same duration in all renditions")
             }
             let counts = [one, two].map { $0.segments.count(where: \.isDiscontinuous) }
             if counts[0] != counts[1] {
                 let found = "it has \(counts[1]) discontinuities, and \(renditions[first].uri) \(counts[0])"
-                tell(.renditionsShareDiscontinuities, of: index, found, expected: "the same in all")
+                tell(.renditionsShareDiscontinuities, of: index, found, expected: "the same in all renditions")
             }
         }
         guard let reference = renditions[first].measured.spans.first else { return }

@@ -42,7 +42,7 @@ package enum AssetChecks {
                 return wrong("asset \(index + 1) has no absolute \"URI\"", "a URI with scheme and host")
             }
             guard let number = members["DURATION"] as? NSNumber, !isFlag(number), (0...1e6).contains(number.doubleValue)
-            else { return wrong("asset \(index + 1) has no \"DURATION\" in seconds", "a number") }
+            else { return wrong("asset \(index + 1) has no \"DURATION\" in seconds", "a number from 0 to 1000000") }
             assets.append(Asset(uri: uri, duration: .milliseconds(Int64((number.doubleValue * 1000).rounded()))))
         }
         if let skip = object["SKIP-CONTROL"], let found = problem(ofSkipControl: skip) {
@@ -51,7 +51,7 @@ package enum AssetChecks {
         return (assets, nil)
     }
 
-    /// RFC 8216bis, D.3: OFFSET and DURATION are whole seconds, LABEL-ID has letters, `-` and `_`.
+    /// OFFSET and DURATION are whole seconds, LABEL-ID has letters, `-` and `_` (D.3).
     private static func problem(ofSkipControl value: Any) -> String? {
         guard let members = value as? [String: Any] else { return "\"SKIP-CONTROL\" is not an object" }
         for name in ["OFFSET", "DURATION"] {
@@ -68,8 +68,8 @@ package enum AssetChecks {
     /// Whether it is `true` or `false`, which Foundation makes numbers.
     private static func isFlag(_ number: NSNumber) -> Bool { String(cString: number.objCType) == "c" }
 
-    /// RFC 8216bis, D.2: a date range is as long as its assets together. Nothing follows from a list without any, from a limit, or from a
-    /// PLANNED-DURATION: what an ad server finds for a break seldom fills it.
+    /// Nothing follows from a list without assets, from a limit, or from a PLANNED-DURATION: what an ad server finds for a break seldom
+    /// fills it.
     static func dateRangeLastsAsAssets(_ attributes: ObservedAttributes, _ lengths: [Interval]) -> [Finding] {
         guard let said = attributes.seconds("DURATION"), !lengths.isEmpty, attributes["X-PLAYOUT-LIMIT"] == nil else {
             return []
@@ -77,17 +77,19 @@ package enum AssetChecks {
         let length = lengths.reduce(Interval.zero, +)
         guard (said - length).magnitude > tolerance else { return [] }
         let found = "DURATION of '\((attributes.text("ID") ?? "").prefix(40))' is \(said.secondsText)"
-        return [Finding(.dateRangeLastsAsAssets, found, expected: "\(length.secondsText), as long as its assets")]
+        return [Finding(.dateRangeLastsAsAssets, found, expected: "\(length.secondsText) s, as long as its assets")]
     }
 
-    /// RFC 8216bis, D.1: an asset is complete from the beginning; D.2: it is as long as its list announces.
+    /// The findings about an asset.
+    ///
+    /// - Parameter said: its duration in the list of assets; nil without a list.
     static func findings(of playlist: ObservedPlaylist, said: Interval?) -> [Finding] {
         guard playlist.hasEndList else {
             return [Finding(.assetIsComplete, "it has no EXT-X-ENDLIST", expected: "a complete list")]
         }
         let length = playlist.duration
         guard let said, (said - length).magnitude > tolerance else { return [] }
-        let found = "its segments last \(length.secondsText) s, and in the list of assets \(said.secondsText)"
-        return [Finding(.assetDurationIsTrue, found, expected: "the same")]
+        let found = "its segments last \(length.secondsText) s, and its DURATION in the list is \(said.secondsText)"
+        return [Finding(.assetDurationIsTrue, found, expected: "the same in both")]
     }
 }

@@ -107,7 +107,7 @@ extension LowLatencyChecks {
 
     private static func partsLeaveInOrder(_ lists: ListPair) -> [Finding] {
         if let old = lists.first.lastPart, let new = lists.second.lastPart, new < old, lists.first.hasParts {
-            let found = "the last is \(new), and it was \(old)"
+            let found = "the last part is \(new), and it was \(old)"
             return [Finding(.partsLeaveInOrder, segment: new.number, found, expected: "\(old) or later")]
         }
         var hasKept = false
@@ -117,7 +117,7 @@ extension LowLatencyChecks {
             defer { if left > 0 { hasKept = true } }
             let leaves = removed > 0 && hasKept
             guard leaves || shared.new.parts.count < left else { return nil }
-            let found = leaves ? "parts are gone, and those before are there" : "the last of its parts are gone"
+            let found = leaves ? "parts are gone, and earlier ones are still listed" : "the last of its parts are gone"
             return Finding(.partsLeaveInOrder, shared.new, found, expected: "a list that loses parts at its start only")
         }
     }

@@ -55,7 +55,7 @@ package enum RenditionChecks {
     ) -> Check<ListPair> {
         .list(rule, at: name) { lists in
             guard let one = text(lists.first), let two = text(lists.second), one != two else { return nil }
-            return ("\(name) is \(two), and that of another rendition \(one)", "the same in all")
+            return ("\(name) is \(two), and that of another rendition \(one)", "the same in all renditions")
         }
     }
 
@@ -74,7 +74,7 @@ package enum RenditionChecks {
             let found =
                 "its Discontinuity Sequence Number is \(two.discontinuityNumber), and in another rendition the "
                 + "content of the same time has \(one.segment.discontinuityNumber)"
-            return [Finding(.renditionsShareDiscontinuities, two, found, expected: "the same in all")]
+            return [Finding(.renditionsShareDiscontinuities, two, found, expected: "the same in all renditions")]
         }
         return []
     }

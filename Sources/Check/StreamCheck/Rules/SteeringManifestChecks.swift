@@ -70,7 +70,7 @@ enum SteeringManifestChecks {
             }
         }
         guard names.contains(where: all.contains) else {
-            let found = "PATHWAY-PRIORITY is \(names.prefix(5).joined(separator: ", "))"
+            let found = "PATHWAY-PRIORITY has no known pathway: \(names.prefix(5).joined(separator: ", "))"
             return (found, "one of \(known.sorted().prefix(5).joined(separator: ", "))")
         }
         return nil

@@ -41,11 +41,11 @@ struct EventMessage {
         return OutsideText.repaired(bytes)
     }
 
-    /// The fault that it has by itself; nil if there is none.
-    var problem: String? {
-        if scheme.isEmpty { return "an emsg has no scheme_id_uri" }
-        if timescale == 0 { return "an emsg has the timescale 0" }
+    /// What is wrong with it by itself: the found and the right state; nil if nothing is.
+    var problem: (found: String, expected: String)? {
+        if scheme.isEmpty { return ("an emsg has no scheme_id_uri", "the URI of its scheme") }
+        if timescale == 0 { return ("an emsg has the timescale 0", "the ticks in a second") }
         guard Self.tagSchemes.contains(scheme) else { return nil }
-        return ID3Tags.problem(data).map { "the ID3 tag of an emsg is damaged: \($0)" }
+        return ID3Tags.problem(data).map { ("the ID3 tag of an emsg is damaged: \($0)", "whole tags of ID3") }
     }
 }

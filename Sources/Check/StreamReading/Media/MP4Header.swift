@@ -42,12 +42,12 @@ package struct MP4Header: FindingReader, Sendable {
         let boxes = MP4Box.boxes(ByteReader(bytes))
         guard MP4Box.looksLikeMP4(bytes), let movie = boxes.first(where: { $0.name == "moov" }) else {
             let found = bytes.isEmpty ? "it is empty" : "it has no moov"
-            note(.mapIsReadable, found, expected: "a header of fragmented MP4")
+            note(.mapIsReadable, found, expected: "a header of fragmented MP4, with ftyp and moov")
             return
         }
         self.bytes = bytes
-        if boxes.contains(where: \.isCut) {
-            note(.mapIsReadable, "a box is longer than the header", expected: "all of it")
+        if let cut = boxes.first(where: \.isCut) {
+            note(.mapIsReadable, "the header ends inside \(cut.name)", expected: "all of it")
         }
         if boxes.first?.name != "ftyp" {
             note(.headerIsFragmented, "it begins with \(boxes.first?.name ?? "nothing")", expected: "ftyp")
@@ -122,7 +122,8 @@ package struct MP4Header: FindingReader, Sendable {
             guard var rest = table?.first(name)?.full?.rest else { continue }
             rest.skip(place)
             if let count = rest.integer(4), count > 0 {
-                note(.headerIsFragmented, "track \(id) has \(count) samples in moov (\(name))", expected: "none")
+                let found = "track \(id) has \(count) samples in moov (\(name))"
+                note(.headerIsFragmented, found, expected: "none: the samples are in fragments")
             }
         }
         let entry = table?.first("stsd").flatMap(SampleEntry.init)
@@ -155,11 +156,8 @@ extension MP4Header {
     mutating func check(_ entry: SampleEntry, _ handler: String, _ id: Int64) {
         let kind = entry.size != nil ? "vide" : entry.channels != nil ? "soun" : nil
         if let kind, ["vide", "soun"].contains(handler), handler != kind {
-            note(
-                .headerDescribesTracks,
-                "track \(id) has the handler \(handler), and the entry \(entry.name)",
-                expected: kind
-            )
+            let found = "track \(id) has the handler \(handler), and the sample entry \(entry.name)"
+            note(.headerDescribesTracks, found, expected: "the handler \(kind), or an entry for \(handler)")
         }
         for problem in entry.problems {
             note(.headerDescribesTracks, "track \(id): \(problem.found)", expected: problem.expected)

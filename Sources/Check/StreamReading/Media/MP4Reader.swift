@@ -75,7 +75,7 @@ struct MP4Reader: FindingReader {
             return noteOnce(.messagesAreWhole, "an emsg ends before its fields do", expected: "all of them")
         }
         if let problem = message.problem {
-            return noteOnce(.messagesAreWhole, problem, expected: "a scheme, a timescale, and a message of the scheme")
+            return noteOnce(.messagesAreWhole, problem.found, expected: problem.expected)
         }
         guard let time = message.time, let track = media.video ?? media.tracks.first, track.presentation < .max,
             let ticks = Int64(exactly: time)
@@ -91,26 +91,27 @@ struct MP4Reader: FindingReader {
         let children = fragment.children
         if var rest = children.first(where: { $0.name == "mfhd" })?.full?.rest, let number = rest.integer(4) {
             if let known = media.fragmentNumbers, number <= known.upperBound {
-                note(.fragmentNumbersRise, "\(number) follows \(known.upperBound)", expected: "more than that")
+                let found = "movie fragment \(number), by its mfhd, follows \(known.upperBound)"
+                note(.fragmentNumbersRise, found, expected: "a number above \(known.upperBound)")
             }
             let known = media.fragmentNumbers
             media.fragmentNumbers = min(known?.lowerBound ?? number, number)...max(known?.upperBound ?? number, number)
         }
         if children.contains(where: { $0.name == "traf" }), !children.contains(where: { $0.name == "mfhd" }) {
-            noteOnce(.fragmentNumbersRise, "a movie fragment has no mfhd", expected: "its sequence number")
+            noteOnce(.fragmentNumbersRise, "a movie fragment has no mfhd", expected: "one with its sequence number")
         }
         for box in children where box.name == "traf" { readTrackFragment(box, in: fragment) }
     }
 
     private mutating func readTrackFragment(_ box: MP4Box, in fragment: MP4Box) {
         guard let head = FragmentHeader(of: box) else {
-            return noteOnce(.fragmentTrackIsKnown, "a track fragment has no tfhd", expected: "its track_ID")
+            return noteOnce(.fragmentTrackIsKnown, "a track fragment has no tfhd", expected: "tfhd with track_ID")
         }
         let id = head.track
         guard let track = header.track(id) else {
             if !header.tracks.isEmpty {
-                let known = header.tracks.map { String($0.id) }.joined(separator: ", ")
-                note(.fragmentTrackIsKnown, "the fragment is of track \(id)", expected: known)
+                let known = header.tracks.map { String($0.id) }.joined(separator: " or ")
+                note(.fragmentTrackIsKnown, "a fragment is of track \(id)", expected: "track \(known), by the header")
             }
             return
         }
@@ -120,11 +121,12 @@ struct MP4Reader: FindingReader {
             noteOnce(.fragmentTrackIsKnown, found, expected: count == 1 ? "1" : "1 to \(count)")
         }
         if head.hasBase || !head.isBasedOnFragment {
-            let found = head.hasBase ? "tfhd has a base of its own" : "tfhd lacks default-base-is-moof"
+            let found = "tfhd of track \(id) \(head.hasBase ? "has a base_data_offset" : "lacks default-base-is-moof")"
             note(.fragmentBaseIsItself, found, expected: "default-base-is-moof")
         }
         guard let (time, wrap) = decodeTime(box) else {
-            return note(.fragmentHasDecodeTime, "track \(id) has no tfdt", expected: "its decode time")
+            let found = "a fragment of track \(id) has no tfdt that can be read"
+            return note(.fragmentHasDecodeTime, found, expected: "tfdt with its decode time")
         }
         let place = media.tracks.firstIndex { $0.id == id } ?? media.tracks.endIndex
         if place == media.tracks.endIndex { media.tracks.append(ObservedTrack(track, start: time, wrap: wrap)) }
@@ -168,7 +170,8 @@ struct MP4Reader: FindingReader {
         budget -= readable
         for _ in 0..<readable {
             guard var sample = run.next() else {
-                return note(.segmentIsReadable, "trun has fewer samples than it announces", expected: "\(run.count)")
+                let found = "trun of track \(track.id) announces \(run.count) samples, and ends before"
+                return note(.segmentIsReadable, found, expected: "all of them")
             }
             sample.shift += header.shift
             check(sample, header, &track)

@@ -83,17 +83,18 @@ package struct MediaLine: Sendable {
         return findings
     }
 
-    /// Apple 7.4.
     private func beginsWithIDR(_ media: ObservedMedia) -> [Finding] {
         guard media.video?.beginsWithIDR == false else { return [] }
         let found = "the first picture is not an IDR with its parameter sets"
         return [Finding(.segmentBeginsWithIDR, found, expected: "an IDR")]
     }
 
-    /// RFC 8216, 4.3.2.3: EXT-X-DISCONTINUITY is required where one of these changes.
+    private static let asBefore = "as before, or EXT-X-DISCONTINUITY"
+
     private func tracksStay(_ old: ObservedMedia, _ new: ObservedMedia) -> [Finding] {
         guard old.container == new.container else {
-            return [Finding(.tracksStay, "it is \(new.container.rawValue)", expected: old.container.rawValue)]
+            let expected = "\(old.container.rawValue), \(Self.asBefore)"
+            return [Finding(.tracksStay, "it is \(new.container.rawValue)", expected: expected)]
         }
         func text(_ media: ObservedMedia) -> String {
             media.tracks.map { "\($0.kind.rawValue) \($0.id)" }.sorted().joined(separator: ", ")
@@ -102,8 +103,8 @@ package struct MediaLine: Sendable {
             guard let before = old.tracks.first(where: { $0.id == track.id }) else { continue }
             let (one, two) = (before.codec?.prefix(4) ?? "", track.codec?.prefix(4) ?? "")
             guard before.kind != track.kind || !one.isEmpty && !two.isEmpty && one != two else { continue }
-            let (found, expected) = ("\(track.kind.rawValue) \(two)", "\(before.kind.rawValue) \(one)")
-            return [Finding(.tracksStay, "track \(track.id) is \(found)", expected: expected)]
+            let found = "track \(track.id) is \(track.kind.rawValue) \(two)"
+            return [Finding(.tracksStay, found, expected: "\(before.kind.rawValue) \(one), \(Self.asBefore)")]
         }
         // A short segment may have no sample of a track that has few of them.
         let lasts = new.tracks.contains { track in
@@ -117,10 +118,9 @@ package struct MediaLine: Sendable {
             track.kind != .other && !old.tracks.contains { $0.id == track.id }
         }
         guard isOther || isGone && lasts else { return [] }
-        return [Finding(.tracksStay, "its tracks are \(text(new))", expected: text(old))]
+        return [Finding(.tracksStay, "its tracks are \(text(new))", expected: "\(text(old)), \(Self.asBefore)")]
     }
 
-    /// RFC 8216, 4.3.2.3: and it should be there where parameters of the coding change.
     private func encodingStays(_ old: ObservedMedia, _ new: ObservedMedia) -> [Finding] {
         for track in new.tracks {
             guard let before = old.tracks.first(where: { $0.id == track.id && $0.kind == track.kind }) else { continue }
@@ -131,13 +131,14 @@ package struct MediaLine: Sendable {
                 ]
             }
             for case (let old?, let new?) in zip(words(before), words(track)) where old != new {
-                return [Finding(.encodingStays, "the \(track.kind.rawValue) is \(new)", expected: "\(old), as before")]
+                let found = "the \(track.kind.rawValue) is \(new)"
+                return [Finding(.encodingStays, found, expected: "\(old), \(Self.asBefore)")]
             }
         }
         return []
     }
 
-    /// RFC 8216, 3: timestamps continue. A tenth of a second is not a leap: muxers leave that much of a sample from time to time.
+    /// A tenth of a second is not a leap: muxers leave that much of a sample from time to time.
     private func timestampsGoOn(_ old: ObservedMedia, _ new: ObservedMedia) -> [Finding] {
         new.tracks.findings(1) { track in
             guard track.kind != .other, let before = old.tracks.first(where: { $0.id == track.id }),
@@ -154,27 +155,26 @@ package struct MediaLine: Sendable {
         }
     }
 
-    /// ISO/IEC 13818-1, 2.4.3.3, from segment to segment (Apple 7.2).
+    /// From segment to segment.
     private func packetsAreCounted(_ old: ObservedMedia, _ new: ObservedMedia) -> [Finding] {
         for (pid, counter) in new.counters.sorted(by: { $0.key < $1.key }) {
             guard let before = old.counters[pid], counter.first != (before.last + 1) & 0xf else { continue }
-            let found = "the counter of PID \(pid) goes on with \(counter.first)"
+            let found = "the continuity counter of PID \(pid) goes on with \(counter.first)"
             let expected = "\((before.last + 1) & 0xf), after the segment before"
             return [Finding(.packetsAreCounted, found, expected: expected)]
         }
         return []
     }
 
-    /// ISO/IEC 14496-12, 8.8.5.
     private mutating func fragmentNumbersRise(_ media: ObservedMedia) -> [Finding] {
         guard let numbers = media.fragmentNumbers else { return [] }
         defer { fragmentNumber = numbers.upperBound }
         guard let known = fragmentNumber, numbers.lowerBound <= known else { return [] }
-        let found = "\(numbers.lowerBound) follows \(known)"
-        return [Finding(.fragmentNumbersRise, found, expected: "more than that")]
+        let found = "movie fragment \(numbers.lowerBound), by its mfhd, follows \(known) of the segment before"
+        return [Finding(.fragmentNumbersRise, found, expected: "a number above \(known)")]
     }
 
-    /// RFC 8216, 4.3.2.1: EXTINF is the duration of a segment; the sum of EXTINFs is that of the media to a frame (Apple 8.1). Pictures count, if there are any.
+    /// The sum of EXTINFs is that of the media to a frame (Apple 8.1). Pictures count, if there are any.
     private mutating func durationsAreTrue(_ segment: ObservedSegment, _ media: ObservedMedia) -> [Finding] {
         guard let duration = segment.duration,
             let track = media.video ?? media.tracks.first(where: { $0.kind == .audio }),
@@ -195,8 +195,8 @@ package struct MediaLine: Sendable {
         // One wrong length is one finding.
         self.sum = nil
         let found =
-            "EXTINF is \(duration.secondsText) s, and the media is \(error < .zero ? "ahead" : "behind") by "
-            + "\(error.magnitude.secondsText) s"
+            "EXTINF is \(duration.secondsText) s, and up to here the EXTINFs are \(error.magnitude.secondsText) s "
+            + "\(error < .zero ? "shorter" : "longer") than the media"
         let expected = "\(Self.interval(length, track.timescale).secondsText) s, which this segment lasts"
         return [Finding(.durationsAreTrue, found, expected: expected)]
     }

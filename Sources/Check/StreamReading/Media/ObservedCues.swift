@@ -104,7 +104,7 @@ package struct ObservedCues: FindingReader, Sendable {
             if part.starts(with: Array("LOCAL:".utf8)) { local = Self.milliseconds(part.dropFirst(6)) }
             if part.starts(with: Array("MPEGTS:".utf8)) { timestamp = Self.number(part.dropFirst(7)) }
         }
-        guard let local, let timestamp else { return wrong("it is '\(Self.text(line))'") }
+        guard let local, let timestamp else { return wrong("the map is '\(Self.text(line))'") }
         map = (local, timestamp)
         guard timestamp >= 1 << 33 else { return }
         let expected = "the timestamp of the pictures, which begins at zero again after 8589934591"
@@ -125,7 +125,7 @@ package struct ObservedCues: FindingReader, Sendable {
         let blank: Set<UInt8> = [0x20, 0x09]
         let before = line[..<arrow.lowerBound].split { blank.contains($0) }
         let behind = line[arrow.upperBound...].split { blank.contains($0) }
-        let found = "a cue has '\(Self.text(line))'"
+        let found = "line \(number), the times of a cue, is '\(Self.text(line))'"
         guard before.count == 1, let end = behind.first.flatMap(Self.milliseconds),
             let start = Self.milliseconds(before[0])
         else { return note(.cuesAreWhole, found, expected: "two times, such as 00:00:01.000 --> 00:00:02.000") }
@@ -140,8 +140,8 @@ package struct ObservedCues: FindingReader, Sendable {
             noteOnce(.captionsAreWellFormed, found, expected: problem.expected)
         }
         if let last = times.last, start < last.lowerBound {
-            let found = "the cue '\(Self.text(line))' starts before the one above it"
-            noteOnce(.cuesAreInOrder, found, expected: "cues by their starts")
+            let found = "the cue in line \(number), '\(Self.text(line))', starts before the one above it"
+            noteOnce(.cuesAreInOrder, found, expected: "cues in the order of their starts")
         }
         // A segment that lists far too many is not read to its end.
         if times.count < 10_000 { times.append(start..<end) }

@@ -10,9 +10,8 @@ extension ObservedMedia {
         if MP4Box.looksLikeMP4(bytes) {
             var media = MP4Reader.read(bytes, header: header ?? MP4Header(bytes))
             if header == nil {
-                media.findings.append(
-                    Finding(.segmentHasMap, "no EXT-X-MAP applies to it", expected: "that of its header")
-                )
+                let found = "no EXT-X-MAP applies to it"
+                media.findings.append(Finding(.segmentHasMap, found, expected: "one with the URI of its header"))
             } else if MP4Box.boxes(ByteReader(bytes)).contains(where: { $0.name == "moov" }) {
                 let found = "it has a moov of its own beside that of its EXT-X-MAP"
                 media.findings.append(Finding(.segmentHasMap, found, expected: "movie fragments alone"))
@@ -23,7 +22,7 @@ extension ObservedMedia {
         return packedAudio(bytes) ?? webVTT(bytes)
     }
 
-    /// RFC 8216, 3.4: an ID3 tag with a timestamp, and frames of sound.
+    /// An ID3 tag with a timestamp, and frames of sound (RFC 8216, 3.4).
     private static func packedAudio(_ bytes: [UInt8]) -> ObservedMedia? {
         var (start, time): (Int, Int64?) = (0, nil)
         var isWide = false
@@ -68,12 +67,11 @@ extension ObservedMedia {
             ]
         } else {
             let expected = "ID3 with PRIV com.apple.streaming.transportStreamTimestamp"
-            media.findings.append(Finding(.packedAudioHasTime, "it has no timestamp", expected: expected))
+            media.findings.append(Finding(.packedAudioHasTime, "it begins without a timestamp", expected: expected))
         }
         return media
     }
 
-    /// RFC 8216, 3.5.
     private static func webVTT(_ bytes: [UInt8]) -> ObservedMedia? {
         guard let cues = ObservedCues(bytes) else { return nil }
         var media = ObservedMedia(.webVTT)

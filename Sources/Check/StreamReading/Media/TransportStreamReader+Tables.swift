@@ -14,13 +14,13 @@ extension TransportStreamReader {
         }
         // A longer section goes on in other packets.
         if length <= reader.count, SectionChecksum.value(of: bytes[start..<reader.position + length]) != 0 {
-            let found = "that of the \(table == 0 ? "PAT" : "PMT") is wrong"
-            noteOnce(.tableChecksumsAreRight, found, expected: "its CRC_32")
+            let found = "CRC_32 of the \(table == 0 ? "PAT" : "PMT") is wrong"
+            noteOnce(.tableChecksumsAreRight, found, expected: "the checksum of what it holds")
         }
         var section = reader.part(length - 4)
         if let number = section.integer(2), table == 2, programCount == 1, number != programNumber {
             let found = "the PMT is of program \(number), and the PAT has program \(programNumber) at its PID"
-            noteOnce(.streamHasTables, found, expected: "one program number")
+            noteOnce(.streamHasTables, found, expected: "the same program number in both")
         }
         section.skip(3)
         return section
@@ -78,6 +78,6 @@ extension TransportStreamReader {
     /// The tags in a PES packet that has ended.
     mutating func checkTags(_ packets: Packets, _ pid: Int) {
         guard packets.isCollecting, let problem = ID3Tags.problem(packets.payload[...]) else { return }
-        noteOnce(.tagsAreWhole, "that of PID \(pid) is damaged: \(problem)", expected: "tags of ID3, whole")
+        noteOnce(.tagsAreWhole, "the metadata of PID \(pid) is damaged: \(problem)", expected: "whole tags of ID3")
     }
 }

@@ -52,7 +52,7 @@ extension TransportStreamReader {
         return track
     }
 
-    /// RFC 8216, 3: decode times go on within a segment. A leap is longer than five seconds, and than pictures that last long.
+    /// Decode times go on within a segment. A leap is longer than five seconds, and than pictures that last long.
     mutating func checkTimes(_ packets: Packets, _ pid: Int, _ kind: ObservedTrack.Kind) {
         guard kind != .other else { return }
         let steps = zip(packets.decodings, packets.decodings.dropFirst()).map {
@@ -61,7 +61,7 @@ extension TransportStreamReader {
         let most = steps.max() ?? 0
         let isLeap = most > 450_000 && most / 10 > steps.filter { $0 > 0 }.min() ?? 0
         guard let step = steps.first(where: { $0 < 0 }) ?? (isLeap ? most : nil) else { return }
-        let found = "the times of PID \(pid) \(step < 0 ? "go back" : "leap") by \(abs(step) / 90) ms"
+        let found = "the decode times of PID \(pid) \(step < 0 ? "go back" : "leap") by \(abs(step) / 90) ms"
         noteOnce(.timestampsGoOn, found, expected: "times that go on")
     }
 
@@ -75,9 +75,9 @@ extension TransportStreamReader {
         for (name, time, clock, slack) in rows where decodings.count > 1 || name == "first" {
             let lead = distance(time, clock)
             guard lead > 900_000 || lead < -45_000 - slack else { continue }
-            let found =
-                "the \(name) is \(abs(lead) / 90) ms \(lead < 0 ? "after" : "before") the \(name) DTS of PID \(pid)"
-            return noteOnce(.clockReferenceGoesOn, found, expected: "one before it, by 10 s at most")
+            let side = lead < 0 ? "after" : "before"
+            let found = "the \(name) PCR is \(abs(lead) / 90) ms \(side) the \(name) DTS of PID \(pid)"
+            return noteOnce(.clockReferenceGoesOn, found, expected: "a PCR before it, by 10 s at most")
         }
     }
 }

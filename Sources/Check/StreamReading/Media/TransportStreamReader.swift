@@ -61,7 +61,7 @@ struct TransportStreamReader: FindingReader {
         var pids: [Int] = []
         for start in stride(from: 0, to: bytes.count - Self.packetSize + 1, by: Self.packetSize) {
             guard bytes[start] == 0x47 else {
-                note(.segmentIsReadable, "no sync byte at \(start)", expected: "0x47 at each 188 bytes")
+                note(.segmentIsReadable, "byte \(start) is not a sync byte", expected: "0x47 at each 188 bytes")
                 return
             }
             let pid = Int(bytes[start + 1] & 0x1f) << 8 | Int(bytes[start + 2])
@@ -116,7 +116,7 @@ struct TransportStreamReader: FindingReader {
     /// Streams of sections, which are no PES packets (ISO/IEC 13818-1, table 2-34; SCTE 35, 8.1).
     private static let typesOfSections: Set<UInt8> = [0x05, 0x0a, 0x0b, 0x0c, 0x0d, 0x14, 0x16, 0x86]
 
-    /// ISO/IEC 13818-1, 2.4.3.3: the counter goes up with each packet that has data; a packet may come twice.
+    /// The counter goes up with each packet that has data; a packet may come twice.
     ///
     /// - Returns: whether it is one for the second time.
     private mutating func count(_ counter: UInt8, _ payload: Range<Int>, pid: Int, breaks: Bool) -> Bool {
@@ -129,7 +129,7 @@ struct TransportStreamReader: FindingReader {
         let isRepeat = isSame && repeated.insert(pid).inserted
         if !isRepeat { repeated.remove(pid) }
         if !breaks, counter != (known.last + 1) & 0xf, !isRepeat {
-            let found = "the counter of PID \(pid) goes from \(known.last) to \(counter)"
+            let found = "the continuity counter of PID \(pid) goes from \(known.last) to \(counter)"
             noteOnce(.packetsAreCounted, found, expected: "\((known.last + 1) & 0xf)")
         }
         media.counters[pid] = (known.first, counter)
@@ -146,8 +146,8 @@ struct TransportStreamReader: FindingReader {
         if let clock, !breaks {
             let gap = MediaLine.distance(ticks, clock, wrap: 1 << 33)
             if gap < 0 || gap > 900_000 {
-                let found = "it \(gap < 0 ? "goes back" : "leaps") by \(abs(gap) / 90) ms"
-                noteOnce(.clockReferenceGoesOn, found, expected: "one that goes on")
+                let found = "PCR of PID \(pid) \(gap < 0 ? "goes back" : "leaps") by \(abs(gap) / 90) ms"
+                noteOnce(.clockReferenceGoesOn, found, expected: "a clock that goes on, or a discontinuity_indicator")
             } else {
                 longestClockGap = max(longestClockGap, gap)
             }
@@ -165,8 +165,8 @@ struct TransportStreamReader: FindingReader {
             tellMissing(packets, pid)
             packets.missing = nil
             guard reader.integer(3) == 1 else {
-                let found = "one of PID \(pid) does not begin with 00 00 01"
-                return noteOnce(.pesPacketsAreWhole, found, expected: "packet_start_code_prefix")
+                let found = "a PES packet of PID \(pid) does not begin with 00 00 01"
+                return noteOnce(.pesPacketsAreWhole, found, expected: "that, its packet_start_code_prefix")
             }
             if let id = reader.byte() { checkIdentifier(id, pid) }
             if isTagged(pid) { checkTags(packets, pid) }
@@ -182,12 +182,12 @@ struct TransportStreamReader: FindingReader {
                 if lead < 0, packets.early == nil { packets.early = lead }
             }
             if packets.presentations.isEmpty, !packets.isCollecting {
-                noteOnce(.pesPacketsAreWhole, "the first one of PID \(pid) has no PTS", expected: "its PTS")
+                noteOnce(.pesPacketsAreWhole, "the first PES packet of PID \(pid) has no PTS", expected: "its PTS")
             }
             if isTagged(pid) {
                 packets.payload = []
                 if flags & 0x80 == 0 {
-                    noteOnce(.tagsAreWhole, "a packet of PID \(pid) has no PTS", expected: "the time of the tag")
+                    noteOnce(.tagsAreWhole, "a tag of PID \(pid) has no PTS", expected: "the time of the tag")
                 }
             }
             let isSound = Self.kind(of: streams[pid] ?? 0) == .audio
@@ -202,28 +202,31 @@ struct TransportStreamReader: FindingReader {
     private mutating func tellMissing(_ packets: Packets, _ pid: Int) {
         guard let missing = packets.missing, missing != 0 else { return }
         let words = missing > 0 ? "lacks \(missing) bytes" : "has \(-missing) bytes too many"
-        noteOnce(.pesPacketsAreWhole, "one of PID \(pid) \(words)", expected: "PES_packet_length")
+        let found = "a PES packet of PID \(pid) \(words)"
+        noteOnce(.pesPacketsAreWhole, found, expected: "as many as its PES_packet_length says")
     }
 
     /// PTS or DTS (2.4.3.7).
     private mutating func time(_ reader: inout ByteReader, _ pid: Int) -> Int64? {
         guard let value = reader.integer(5) else { return nil }
         if value & 0x1_0001_0001 != 0x1_0001_0001 {
-            noteOnce(.pesPacketsAreWhole, "a time of PID \(pid) has a marker_bit of 0", expected: "1")
+            noteOnce(.pesPacketsAreWhole, "a PTS or DTS of PID \(pid) has a marker_bit of 0", expected: "1")
         }
         return (value >> 33 & 7) << 30 | (value >> 17 & 0x7fff) << 15 | value >> 1 & 0x7fff
     }
 
     private mutating func finish() -> ObservedMedia {
         if programTable == nil || streams.isEmpty {
-            note(.streamHasTables, programTable == nil ? "there is no PAT" : "there is no PMT", expected: "both")
+            let found = "there is no \(programTable == nil ? "PAT" : "PMT")"
+            note(.streamHasTables, found, expected: "PAT and PMT in each segment")
         }
-        if programCount > 1 { note(.streamHasOneProgram, "the PAT has \(programCount) programs", expected: "one") }
+        if programCount > 1 { note(.streamHasOneProgram, "the PAT has \(programCount) programs", expected: "1") }
         if longestClockGap > 9000, longestClockGap < 1 << 32 {
-            note(.clockReferenceComesOften, "\(longestClockGap / 90) ms are between two", expected: "100 ms at most")
+            let found = "\(longestClockGap / 90) ms are between two PCRs of PID \(clockPID ?? 0)"
+            note(.clockReferenceComesOften, found, expected: "100 ms at most")
         }
         if clock == nil, packets.values.contains(where: { $0.presentations.count > 1 }) {
-            note(.clockReferenceComesOften, "there is none", expected: "one every 100 ms at least")
+            note(.clockReferenceComesOften, "there is no PCR", expected: "one every 100 ms at least")
         }
         for pid in order {
             guard let type = streams[pid], let packets = packets[pid], let track = track(pid, type, packets) else {

@@ -44,7 +44,7 @@ extension ObservedPlaylist {
             return [Finding(.deltaUpdateIsMade, found, expected: expected)]
         }
         if durationWithParts + LowLatencyTags.frame < boundary {
-            let found = "what was not left out lasts \(durationWithParts.secondsText) s"
+            let found = "the delta update lists only the last \(durationWithParts.secondsText) s"
             let expected = "\(boundary.secondsText) s or more, CAN-SKIP-UNTIL"
             return [Finding(.deltaUpdateIsConsistent, found, expected: expected)]
         }
@@ -60,17 +60,17 @@ extension ObservedPlaylist {
     package func difference(from other: ObservedPlaylist) -> String? {
         let isLater = lastPart.map { last in other.lastPart.map { last > $0 } ?? true } ?? false
         if !isLater, allSegments.map(\.number) != other.allSegments.map(\.number) {
-            return "segments \(numbersText), and \(other.numbersText)"
+            return "segments \(numbersText) instead of \(other.numbersText)"
         }
         for one in allSegments {
             guard let two = other.listed(one.number), !isLater || two.isWhole else { continue }
             if !one.isSame(as: two, withParts: !isLater) {
-                return "segment \(one.number) is \(one.text), and \(two.text)"
+                return "segment \(one.number) is \(one.text) instead of \(two.text)"
             }
         }
         if isLater { return nil }
         if partHint?.uri != other.partHint?.uri {
-            return "the hint is '\(partHint?.uri ?? "none")', and '\(other.partHint?.uri ?? "none")'"
+            return "the hint is '\(partHint?.uri ?? "none")' instead of '\(other.partHint?.uri ?? "none")'"
         }
         return nil
     }

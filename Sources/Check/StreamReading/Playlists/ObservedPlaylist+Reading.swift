@@ -202,13 +202,14 @@ struct ObservedPlaylistReader {
         case "EXT-X-MEDIA-SEQUENCE":
             playlist.mediaSequence = number
             guard let first = playlist.segments.first else { return }
-            let found = "it stands behind the segment of line \(first.line)"
-            note(.mediaSequenceComesFirst, tag.line, found, expected: "before it")
+            let found = "\(tag.name) stands behind the segment of line \(first.line)"
+            note(.mediaSequenceComesFirst, tag.line, found, expected: "before the first segment")
         case "EXT-X-DISCONTINUITY-SEQUENCE":
             playlist.discontinuitySequence = number
             guard !playlist.segments.isEmpty || next.isDiscontinuous else { return }
-            let found = "it stands behind a segment or EXT-X-DISCONTINUITY"
-            note(.discontinuitySequenceComesFirst, tag.line, found, expected: "before the first of both")
+            let place = playlist.segments.first.map { "the segment of line \($0.line)" } ?? "EXT-X-DISCONTINUITY"
+            let expected = "before the first segment and the first EXT-X-DISCONTINUITY"
+            note(.discontinuitySequenceComesFirst, tag.line, "\(tag.name) stands behind \(place)", expected: expected)
         case "EXT-X-VERSION": noteValue(tag, unless: .integer, expected: "a whole number")
         default: break
         }
@@ -224,7 +225,7 @@ struct ObservedPlaylistReader {
     private mutating func finish() {
         endVariant()
         if playlist.lineCount == 0 {
-            note(.playlistStartsWithM3U, 1, "it is empty", expected: "#EXTM3U")
+            note(.playlistStartsWithM3U, 1, "the playlist is empty", expected: "#EXTM3U")
         }
         if !playlist.variants.isEmpty || !playlist.renditions.isEmpty {
             playlist.kind = .multivariant
