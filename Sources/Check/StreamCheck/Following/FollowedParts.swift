@@ -61,8 +61,6 @@ struct FollowedParts: Sendable {
     /// Requests that no player makes, to see that they are answered rightly.
     var trials: [Trial]
     var claims: [Claim] = []
-    /// A part that has left the list, and the time until which it must be available.
-    var departed: (key: Key, number: Int64, due: MonotonicTime)?
 
     /// A request whose answer the standard prescribes (RFC 8216bis, 6.2.5.2).
     enum Trial: Hashable, Sendable {
@@ -76,8 +74,7 @@ struct FollowedParts: Sendable {
 
     var nextTrial: MonotonicTime? {
         if !trials.isEmpty { return came }
-        let canSkip = whole?.control?.canSkipUntil != nil
-        return [canSkip ? deltaDue : nil, departed?.due].compactMap { $0 }.min()
+        return whole?.control?.canSkipUntil != nil ? deltaDue : nil
     }
 
     init(first: Int64, at now: MonotonicTime, trials: [Trial]) {

@@ -68,9 +68,11 @@ struct FollowedRendition: Sendable {
         }
     }
 
-    /// A segment that has left the list, and the time until which it must be available (RFC 8216, 6.2.2).
-    struct Watch: Sendable {
-        let segment: ObservedSegment
+    /// A segment or a part that has left the list, and the time until which it must be available (RFC 8216, 6.2.2).
+    struct Watch: Hashable, Sendable {
+        let rule: Rule
+        /// The media sequence number.
+        let segment: Int64
         let uri: String
         let due: MonotonicTime
     }

@@ -71,7 +71,8 @@ extension StreamFollower {
 
     /// Reports a listed resource that could not be fetched.
     mutating func tellUnavailable(_ flight: Flight, _ found: String) {
-        let (rule, expected): (Rule, String)
+        let rule: Rule
+        let expected: String
         switch flight.purpose {
         case .root, .rendition(_, .playlist), .rendition(_, .reload), .rendition(_, .delta):
             (rule, expected) = (.playlistIsAvailable, "200 and the list")

@@ -155,7 +155,7 @@ extension StreamFollower {
         }
     }
 
-    /// A request that no player needs: a delta update, one to be refused, a part that has left.
+    /// A request that no player needs: a delta update, or one to be refused.
     mutating func trialRequest(of index: Int, at now: Moment) -> FetchRequest? {
         guard let parts = renditions[index].parts, let list = renditions[index].playlist,
             let last = list.lastPart
@@ -168,11 +168,6 @@ extension StreamFollower {
                 case .far(let number), .old(let number): [("_HLS_msn", "\(number)")]
                 }
             return request(.trial(trial), of: index, with: directives, at: now)
-        }
-        if let departed = parts.departed, departed.due <= now.monotonic {
-            renditions[index].parts?.departed = nil
-            let uri = renditions[index].resolved(departed.key.uri)
-            return request(.rendition(index, .departed(departed.number)), uri, at: now)
         }
         guard list.control?.canSkipUntil != nil, parts.deltaDue <= now.monotonic else { return nil }
         renditions[index].parts?.deltaDue = now.monotonic + Self.deltaPeriod

@@ -35,7 +35,7 @@ extension StreamFollower {
                 parts.ask(for: key, of: next.number, isHinted: true)
             }
         }
-        if parts.departed == nil, let earlier = parts.whole { noteDeparted(list, after: earlier, &parts, at: now) }
+        if let earlier = parts.whole { watchPart(of: index, list, after: earlier, at: now) }
         parts.whole = list
         parts.trim(before: list.nextPart?.number ?? 0)
         renditions[index].parts = parts
@@ -49,14 +49,15 @@ extension StreamFollower {
         return ObservedRange(text, after: nil).map { .init(uri: uri, range: $0) }
     }
 
-    /// Notes a part that has left, which stays for three target durations.
-    private func noteDeparted(
+    /// Notes a part that has left, which stays for three target durations; one at a time.
+    private mutating func watchPart(
+        of index: Int,
         _ list: ObservedPlaylist,
         after earlier: ObservedPlaylist,
-        _ parts: inout FollowedParts,
         at now: MonotonicTime
     ) {
-        guard let target = list.targetDuration else { return }
+        let isWatching = renditions[index].watches.contains { $0.rule == .partStaysAvailable }
+        guard !isWatching, let target = list.targetDuration else { return }
         let listed = Set(list.allSegments.flatMap(\.parts).compactMap(\.uri))
         for segment in earlier.allSegments {
             guard let part = segment.parts.first, let key = Self.key(part), key.range == nil, !part.isGap else {
@@ -65,8 +66,10 @@ extension StreamFollower {
             guard !listed.contains(key.uri) else { return }
             // It may have left right after the last list, so it is requested a second before the end of its time.
             let due = now + target * 3 - .seconds(1)
-            if due < deadline { parts.departed = (key, segment.number, due) }
-            return
+            guard due < deadline else { return }
+            let uri = renditions[index].resolved(key.uri)
+            let watch = FollowedRendition.Watch(rule: .partStaysAvailable, segment: segment.number, uri: uri, due: due)
+            return renditions[index].watches.append(watch)
         }
     }
 

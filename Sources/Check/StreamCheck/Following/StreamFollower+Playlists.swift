@@ -186,7 +186,8 @@ extension StreamFollower {
             let due = seen + length + (segment.duration ?? .zero) - .seconds(1)
             guard due < deadline, renditions[index].watches.count < 20 else { continue }
             let uri = renditions[index].resolved(segment.uri)
-            renditions[index].watches.append(.init(segment: segment, uri: uri, due: due))
+            let watch = FollowedRendition.Watch(rule: .segmentStaysAvailable, segment: number, uri: uri, due: due)
+            renditions[index].watches.append(watch)
         }
     }
 

@@ -35,7 +35,7 @@ package struct StreamFollower: Sendable {
             case .rendition(_, .header): 4 << 20
             case .rendition(_, .key): 4 << 10
             case .rendition(_, .segment), .rendition(_, .part), .rendition(_, .again): 64 << 20
-            case .rendition(_, .watch), .rendition(_, .departed): 0
+            case .rendition(_, .watch): 0
             }
         }
     }
@@ -45,8 +45,7 @@ package struct StreamFollower: Sendable {
         case header(ObservedMap)
         case key
         case segment(ObservedSegment)
-        /// A segment that has left the list.
-        case watch(ObservedSegment)
+        case watch(FollowedRendition.Watch)
         /// A segment for the second time.
         case again(FollowedRendition.Look)
         // Low latency.
@@ -55,8 +54,6 @@ package struct StreamFollower: Sendable {
         case part(FollowedParts.Request)
         case delta
         case trial(FollowedParts.Trial)
-        /// A part that has left the list, with the number of its segment.
-        case departed(Int64)
     }
 
     /// A request that is on its way.
@@ -74,12 +71,11 @@ package struct StreamFollower: Sendable {
         var segment: Int64? {
             guard case .rendition(_, let resource) = purpose else { return nil }
             return switch resource {
-            case .segment(let segment), .watch(let segment): segment.number
+            case .segment(let segment): segment.number
+            case .watch(let watch): watch.segment
             case .again(let look): look.segment.number
-            case .reload(let asked): asked.number
             case .part(let part): part.number
-            case .departed(let number): number
-            case .playlist, .header, .key, .delta, .trial: nil
+            case .playlist, .header, .key, .reload, .delta, .trial: nil
             }
         }
     }
@@ -182,7 +178,7 @@ package struct StreamFollower: Sendable {
         for index in renditions.indices {
             guard let place = renditions[index].watches.firstIndex(where: { $0.due <= now.monotonic }) else { continue }
             let watch = renditions[index].watches.remove(at: place)
-            return request(.rendition(index, .watch(watch.segment)), watch.uri, at: now)
+            return request(.rendition(index, .watch(watch)), watch.uri, at: now)
         }
         for index in renditions.indices {
             if let request = segmentRequest(of: index, at: now) ?? lookRequest(of: index, at: now) { return request }
@@ -257,23 +253,21 @@ package struct StreamFollower: Sendable {
         case .header(let map): takeHeader(answer, map, of: index, flight)
         case .key: takeKey(answer, flight)
         case .segment(let segment): takeSegment(answer, segment, of: index, flight)
-        case .watch:
-            let expected = "200 for its own duration and that of the list"
-            takeRemoved(answer, .segmentStaysAvailable, flight, expected: expected)
+        case .watch(let watch): takeRemoved(answer, watch, flight)
         case .again(let look): takeAgain(answer, look, flight)
         case .reload(let asked): takeReload(answer, of: index, asked: asked, flight, at: now)
         case .part(let part): takePart(answer, part, of: index, flight)
         case .delta: takeDelta(answer, of: index, flight)
         case .trial(let trial): takeTrial(answer, trial, flight)
-        case .departed:
-            takeRemoved(answer, .partStaysAvailable, flight, expected: "200 for three target durations")
         }
     }
 
-    private mutating func takeRemoved(_ answer: FetchAnswer, _ rule: Rule, _ flight: Flight, expected: String) {
+    private mutating func takeRemoved(_ answer: FetchAnswer, _ watch: FollowedRendition.Watch, _ flight: Flight) {
         // A server that does not support the method proves nothing about the segment or the part.
         guard let status = answer.status, [403, 404, 410].contains(status) else { return }
-        tell(rule, flight, "the answer is \(status) after it left the list", expected: expected)
+        let isPart = watch.rule == .partStaysAvailable
+        let time = isPart ? "three target durations" : "its own duration and that of the list"
+        tell(watch.rule, flight, "the answer is \(status) after it left the list", expected: "200 for \(time)")
     }
 
     /// The part of the time that is over, 0 to 1.

@@ -8,8 +8,7 @@ package enum Rule: String, CaseIterable, Sendable {
     // Any playlist.
     case playlistStartsWithM3U = "MUST RFC 8216, 4.3.1.1: The first line of a playlist is #EXTM3U."
     case playlistIsUTF8 = "MUST RFC 8216, 4.1: A playlist is UTF-8 without a byte order mark and control characters."
-    case playlistIsOfOneKind =
-        "MUST RFC 8216, 4.1: A playlist is a media playlist or a multivariant playlist, not both."
+    case playlistIsOfOneKind = "MUST RFC 8216, 4.1: A playlist is a media playlist or a multivariant one, not both."
     case tagIsWellFormed = "MUST RFC 8216, 4.2: Values and attributes of tags are of the type that their tag requires."
     case versionIsGivenOnce = "MUST RFC 8216, 4.3.1.2: A playlist has at most one EXT-X-VERSION."
     case versionCoversTags = "MUST RFC 8216, 7: EXT-X-VERSION is at least what the tags and attributes require."
@@ -39,8 +38,7 @@ package enum Rule: String, CaseIterable, Sendable {
         "MUST RFC 8216, 4.3.2.4: Everything to which an EXT-X-KEY with AES-128 applies is encrypted with its key, with the padding of PKCS7."
 
     // Pathways, steering, variables.
-    case steeringPathwayIsListed =
-        "MUST RFC 8216bis, 4.4.6.6: PATHWAY-ID of EXT-X-CONTENT-STEERING is that of a variant."
+    case steeringPathwayIsListed = "MUST RFC 8216bis, 4.4.6.6: EXT-X-CONTENT-STEERING has the PATHWAY-ID of a variant."
     case scoresAreComplete = "SHOULD RFC 8216bis, 4.4.6.2: If a variant has a SCORE, all have one."
     case variableIsDefinedOnce =
         "MUST RFC 8216bis, 4.4.2.3: A playlist defines no variable twice, and a multivariant playlist imports none."
@@ -52,8 +50,7 @@ package enum Rule: String, CaseIterable, Sendable {
 
     // One state of a media playlist.
     case targetDurationIsGiven = "MUST RFC 8216, 4.3.3.1: A media playlist has an EXT-X-TARGETDURATION."
-    case playlistTagIsGivenOnce =
-        "MUST RFC 8216bis, 4.4.3: A tag of the whole media playlist stands there at most once."
+    case playlistTagIsGivenOnce = "MUST RFC 8216bis, 4.4.3: A tag of a whole media playlist stands there once at most."
     case segmentHasDuration = "MUST RFC 8216, 4.3.2.1: Every segment has an EXTINF."
     case segmentHasURI = "MUST RFC 8216, 4.3.2: Every EXTINF is followed by the URI of its segment."
     case segmentTagsHaveSegment =
@@ -69,33 +66,26 @@ package enum Rule: String, CaseIterable, Sendable {
     case liveListHasSixSegments = "MUST Apple's authoring specification, 8.11: A live list has six segments or more."
     case dateRangeIsWhole =
         "MUST RFC 8216, 4.3.2.7: EXT-X-DATERANGE has an ID and a START-DATE, an END-DATE after that which agrees with DURATION, and a CLASS with END-ON-NEXT."
-    case dateRangesAgree =
-        "MUST RFC 8216, 4.3.2.7: Attributes that two EXT-X-DATERANGE with the same ID both have are the same."
+    case dateRangesAgree = "MUST RFC 8216, 4.3.2.7: EXT-X-DATERANGE with the same ID agree in what both have."
     case dateRangeHasDateTime = "MUST RFC 8216, 4.3.2.7: A list with EXT-X-DATERANGE has EXT-X-PROGRAM-DATE-TIME."
-    case interstitialHasOneAsset =
-        "MUST RFC 8216bis, D.2: An interstitial has exactly one of X-ASSET-URI and X-ASSET-LIST."
+    case interstitialHasOneAsset = "MUST RFC 8216bis, D.2: An interstitial has either X-ASSET-URI or X-ASSET-LIST."
     case assetIsAbsolute = "MUST RFC 8216bis, D.2: X-ASSET-URI of an interstitial is an absolute URI."
-    case rangesOfClassAreDisjoint =
-        "MUST RFC 8216, 4.3.2.7: Date ranges of a class do not overlap if one of them has END-ON-NEXT."
+    case rangesOfClassAreDisjoint = "MUST RFC 8216, 4.3.2.7: Date ranges of a class with END-ON-NEXT do not overlap."
     case preloadRangeIsWhole =
         "MUST RFC 8216bis, F: A range of com.apple.hls.preload has X-URI, X-TARGET-ID, X-TARGET-CLASS and an end, no CUE and no END-ON-NEXT."
     case resumptionIsInStream = "SHOULD RFC 8216bis, D.2: Where an interstitial resumes there is something to play."
     case spliceInformationIsWhole =
         "MUST RFC 8216, 4.3.2.7.1: SCTE35-CMD, SCTE35-OUT and SCTE35-IN are whole sections of SCTE-35, which leave the network and return to it."
-    case targetDurationCoversSegments =
-        "MUST RFC 8216, 4.3.3.1: No EXTINF, rounded to a whole second, exceeds EXT-X-TARGETDURATION."
-    case liveListIsLongEnough =
-        "MUST RFC 8216, 6.2.2: A list without EXT-X-ENDLIST lasts three target durations or more."
+    case targetDurationCoversSegments = "MUST RFC 8216, 4.3.3.1: EXTINF, rounded, is at most EXT-X-TARGETDURATION."
+    case liveListIsLongEnough = "MUST RFC 8216, 6.2.2: A list without an end lasts three target durations or more."
     case liveListHasDateTime = "MUST Apple's authoring specification, 8.4: A live list has EXT-X-PROGRAM-DATE-TIME."
-    case dateTimesFollowDurations =
-        "MUST RFC 8216bis, 6.2.1: Dates are as far apart as the EXTINFs between them add up to."
+    case dateTimesFollowDurations = "MUST RFC 8216bis, 6.2.1: Dates are as far apart as the EXTINFs between them."
     case vodListHasEnd = "MUST RFC 8216bis, 6.2.1: A list of type VOD, which cannot change, has EXT-X-ENDLIST."
     case startIsInList = "SHOULD RFC 8216, 4.3.5.2: TIME-OFFSET of EXT-X-START is not longer than the list."
     case startIsClearOfLiveEnd =
         "SHOULD RFC 8216, 4.3.5.2: TIME-OFFSET of EXT-X-START is not within three target durations of the end of a live list."
     case holdBackIsLongEnough = "MUST RFC 8216bis, 4.4.3.8: HOLD-BACK is three target durations or more."
-    case skipBoundaryIsFarEnough =
-        "MUST RFC 8216bis, 4.4.3.8: CAN-SKIP-UNTIL is at least six times the target duration."
+    case skipBoundaryIsFarEnough = "MUST RFC 8216bis, 4.4.3.8: CAN-SKIP-UNTIL is six target durations or more."
 
     // Two states of a media playlist.
     case targetDurationStays = "MUST RFC 8216, 6.2.1: EXT-X-TARGETDURATION does not change."
@@ -107,8 +97,7 @@ package enum Rule: String, CaseIterable, Sendable {
     case eventListKeepsSegments = "MUST RFC 8216, 6.2.1: A list of type EVENT loses no segments."
     case segmentStays = "MUST RFC 8216, 6.2.1: A segment keeps its number, its URI and all its tags."
     case discontinuitySequenceNeverFalls = "MUST RFC 8216, 6.2.2: EXT-X-DISCONTINUITY-SEQUENCE never decreases."
-    case discontinuityNumbersStay =
-        "MUST RFC 8216, 6.2.2: The Discontinuity Sequence Number of a segment does not change."
+    case discontinuityNumbersStay = "MUST RFC 8216, 6.2.2: A segment keeps its Discontinuity Sequence Number."
     case updateIsNotLate = "MUST RFC 8216, 6.2.1: A new list comes within one and a half target durations of the last."
     case dateRangeStays =
         "MUST RFC 8216, 4.3.2.7: EXT-X-DATERANGE stays until its start has left, and its attributes stay the same; others may be added."
@@ -116,12 +105,11 @@ package enum Rule: String, CaseIterable, Sendable {
     // The media playlists of several renditions.
     case renditionsShareTargetDuration = "MUST RFC 8216, 6.2.4: All renditions have the same EXT-X-TARGETDURATION."
     case renditionsShareDiscontinuities =
-        "MUST RFC 8216, 6.2.4: Matching content has matching Discontinuity Sequence Numbers."
+        "MUST RFC 8216, 6.2.4: The same content has the same Discontinuity Sequence Number."
     case renditionsShareDateTimes =
         "MUST RFC 8216, 6.2.4: If one rendition has dates, all have the same, those of sound to one of its frames."
     case renditionsShareType = "MUST RFC 8216, 6.2.4: If one rendition has EXT-X-PLAYLIST-TYPE, all have the same."
-    case renditionsShareServerControl =
-        "MUST RFC 8216bis, 6.2.4: If one rendition has EXT-X-SERVER-CONTROL, all have the same."
+    case renditionsShareServerControl = "MUST RFC 8216bis, 6.2.4: All renditions have the same EXT-X-SERVER-CONTROL."
     case iFrameListIsMarked =
         "MUST RFC 8216, 4.3.4.3: The playlists that EXT-X-I-FRAME-STREAM-INF names have EXT-X-I-FRAMES-ONLY, and no others."
     case iFrameListSharesTargetDuration =
@@ -132,11 +120,10 @@ package enum Rule: String, CaseIterable, Sendable {
     case variantHasURI = "MUST RFC 8216, 4.3.4.2: Every EXT-X-STREAM-INF is followed by a URI."
     case variantHasCodecs = "MUST Apple's authoring specification, 9.1 and 9.3: Every variant has CODECS."
     case variantHasResolution =
-        "MUST Apple's authoring specification, 9.2 and 9.4: Every variant with pictures has RESOLUTION."
+        "MUST Apple's authoring specification, 9.2 and 9.4: A variant with pictures has RESOLUTION."
     case variantHasFrameRate = "MUST Apple's authoring specification, 9.15: Every variant with pictures has FRAME-RATE."
     case variantHasAverageBandwidth = "MUST Apple's authoring specification, 9.14: Every variant has AVERAGE-BANDWIDTH."
-    case iFramePlaylistExists =
-        "MUST Apple's authoring specification, 6.1: There is an I-frame playlist, by EXT-X-I-FRAME-STREAM-INF."
+    case iFramePlaylistExists = "MUST Apple's authoring specification, 6.1: There is an I-frame playlist."
     case renditionGroupsExist =
         "MUST RFC 8216, 4.3.4.2: VIDEO, SUBTITLES and CLOSED-CAPTIONS of a variant are the GROUP-ID of an EXT-X-MEDIA of that TYPE."
     case renditionIsDescribed =
@@ -153,20 +140,16 @@ package enum Rule: String, CaseIterable, Sendable {
         "SHOULD RFC 8216, 4.3.4.1.1: Renditions of a group with AUTOSELECT=YES differ in LANGUAGE, ASSOC-LANGUAGE, FORCED or CHARACTERISTICS."
     case captionsAreNoneForAll = "MUST RFC 8216, 4.3.4.2: If one variant has CLOSED-CAPTIONS=NONE, all have."
     case averageIsWithinPeak = "MUST RFC 8216, 4.3.4.2: AVERAGE-BANDWIDTH is above zero and at most BANDWIDTH."
-    case audioGroupsExist =
-        "MUST RFC 8216, 4.3.4.2: AUDIO of a variant is the GROUP-ID of an EXT-X-MEDIA with TYPE=AUDIO."
+    case audioGroupsExist = "MUST RFC 8216, 4.3.4.2: AUDIO of a variant is the GROUP-ID of EXT-X-MEDIA with TYPE=AUDIO."
     case renditionNamesDiffer = "MUST RFC 8216, 4.3.4.1.1: The renditions of a group have different names."
     case groupHasOneDefault = "MUST RFC 8216, 4.3.4.1.1: A group has at most one rendition with DEFAULT=YES."
     case defaultIsAutoselect = "MUST RFC 8216, 4.3.4.1: A rendition with DEFAULT=YES has AUTOSELECT=YES."
-    case codecsCoverAudio =
-        "SHOULD RFC 8216, 4.3.4.2: CODECS of a variant that names a group of sound lists a codec of sound."
+    case codecsCoverAudio = "SHOULD RFC 8216, 4.3.4.2: CODECS of a variant with a group of sound has one of sound."
 
     // Answers.
     case playlistIsAvailable = "MUST RFC 8216, 6.2.1: Every playlist that is named is available."
-    case playlistIsIdentifiable =
-        "MUST RFC 8216, 4: A playlist is identified by the end of its path or by its Content-Type."
-    case playlistTypeFits =
-        "SHOULD HTTP, RFC 9110, 8.3: Content-Type of a playlist is not that of another kind of file."
+    case playlistIsIdentifiable = "MUST RFC 8216, 4: A playlist is known by the end of its path or its Content-Type."
+    case playlistTypeFits = "SHOULD HTTP, RFC 9110, 8.3: Content-Type of a playlist is not that of other files."
     case playlistIsCompressed = "MUST Apple's authoring specification, 10.1: Playlists come with gzip."
     case segmentIsAvailable = "MUST RFC 8216, 6.2.1: Every listed segment is available at once."
     case segmentBytesStay =
@@ -176,11 +159,9 @@ package enum Rule: String, CaseIterable, Sendable {
     case segmentComesInTime = "SHOULD RFC 8216, 6.2.1: A segment comes faster than it is played."
     case mediaIsNotRedirected = "MUST Apple's authoring specification, 8.18: Requests for media are not redirected."
     case typeFits = "SHOULD Apple's authoring specification, 10.4: Content-Type is that of the container."
-    case rangeIsAnswered =
-        "MUST HTTP, RFC 9110, 14.2: A request for a range is answered with 206 and all bytes of the range."
+    case rangeIsAnswered = "MUST HTTP, RFC 9110, 14.2: A request for a range is answered with 206 and all its bytes."
     case answerIsWhole = "MUST HTTP, RFC 9112, 8: An answer has as many bytes as its Content-Length announces."
-    case answerIsWithinLimits =
-        "MUST Clockcast: An answer and its content are no longer, greater or earlier than this check reads."
+    case answerIsWithinLimits = "MUST Clockcast: Answers and what they hold are within what this check reads."
 
     // The assets of interstitials.
     case assetListIsAvailable = "MUST RFC 8216bis, D.2: The list that X-ASSET-LIST names is available."
@@ -190,34 +171,28 @@ package enum Rule: String, CaseIterable, Sendable {
     case assetIsAvailable = "MUST RFC 8216bis, D.2: An asset of an interstitial is available."
     case assetIsComplete = "MUST RFC 8216bis, D.1: An asset of an interstitial is a complete list."
     case assetDurationIsTrue = "MUST RFC 8216bis, D.2: The duration of an asset is that in the list of assets."
-    case dateRangeLastsAsAssets =
-        "SHOULD RFC 8216bis, D.2: The date range of an interstitial lasts as long as its assets."
+    case dateRangeLastsAsAssets = "SHOULD RFC 8216bis, D.2: An interstitial's date range lasts as long as its assets."
 
     // The content of a segment.
     case segmentIsReadable =
         "MUST RFC 8216, 3: A segment is a transport stream, fragmented MP4, packed audio or WebVTT, whole and undamaged."
     case mapIsReadable = "MUST RFC 8216, 3: The resource that EXT-X-MAP names is the header of its segments."
-    case segmentHasMap =
-        "MUST RFC 8216, 3.3: Every segment of fragmented MP4 has an EXT-X-MAP, and no header of its own."
+    case segmentHasMap = "MUST RFC 8216, 3.3: A segment of fragmented MP4 has an EXT-X-MAP, and no header of its own."
     case headerIsFragmented =
         "MUST RFC 8216, 3.3: The header of fragmented MP4 has ftyp of iso6 or later, moov and mvex, and no samples."
     case headerDescribesTracks =
         "MUST ISO/IEC 14496-12, 8: A header has the boxes that describe its tracks, and for each an identifier of its own, and a sample entry that fits its handler and its records."
     case fragmentHasDecodeTime = "MUST RFC 8216, 3.3: Every track fragment has its decode time (tfdt)."
-    case fragmentBaseIsItself =
-        "MUST RFC 8216, 3.3: Data of a movie fragment is addressed from the fragment (default-base-is-moof)."
+    case fragmentBaseIsItself = "MUST RFC 8216, 3.3: A fragment's data is addressed from itself (default-base-is-moof)."
     case fragmentTrackIsKnown =
         "MUST ISO/IEC 14496-12, 8.8.7: Every track fragment is of a track, and of a sample entry of it, that the header has."
-    case fragmentNumbersRise =
-        "MUST ISO/IEC 14496-12, 8.8.5: Movie fragments have sequence numbers (mfhd), which increase."
+    case fragmentNumbersRise = "MUST ISO/IEC 14496-12, 8.8.5: Movie fragments have numbers (mfhd), which increase."
     case streamHasTables = "MUST RFC 8216, 3.2: Every transport stream segment has a PAT and a PMT."
-    case streamBeginsWithTables =
-        "SHOULD RFC 8216, 3.2: The first two packets of a transport stream segment are a PAT and a PMT."
+    case streamBeginsWithTables = "SHOULD RFC 8216, 3.2: A transport stream segment begins with a PAT and a PMT."
     case streamHasOneProgram = "MUST RFC 8216, 3.2: A transport stream segment has a single program."
     case packetsAreCounted =
         "MUST ISO/IEC 13818-1, 2.4.3.3: Continuity counters of a transport stream go up by one a packet, also from segment to segment."
-    case packetsAreSound =
-        "MUST ISO/IEC 13818-1, 2.4.3.3: Packets of a transport stream have no errors and are not scrambled."
+    case packetsAreSound = "MUST ISO/IEC 13818-1, 2.4.3.3: Packets have no errors and are not scrambled."
     case streamTypesFit =
         "MUST ISO/IEC 13818-1, 2.4.4.9: stream_type in the PMT and stream_id of PES packets are those of what the packets hold."
     case metadataIsDescribed =
@@ -229,10 +204,8 @@ package enum Rule: String, CaseIterable, Sendable {
     case clockReferenceComesOften = "MUST ISO/IEC 13818-1, 2.7.2: Clock references (PCR) are 100 ms apart at most."
     case clockReferenceGoesOn =
         "MUST ISO/IEC 13818-1, 2.7.2: Clock references (PCR) go on, and are before the timestamps of what comes with them, but not long."
-    case samplesAreInMediaData =
-        "MUST ISO/IEC 14496-12, 8.8.8: The samples of a fragment lie in an mdat of their segment."
-    case samplesAreWhole =
-        "MUST ISO/IEC 14496-15, 4.3: The units in a sample have their lengths before them, and fill it."
+    case samplesAreInMediaData = "MUST ISO/IEC 14496-12, 8.8.8: A fragment's samples lie in an mdat of their segment."
+    case samplesAreWhole = "MUST ISO/IEC 14496-15, 4.3: The units in a sample have their lengths, and fill it."
     case syncFlagsAreTrue =
         "MUST ISO/IEC 14496-12, 8.8.3: The samples that are marked as sync samples are those at which decoding can begin."
     case indexIsTrue =
@@ -240,8 +213,7 @@ package enum Rule: String, CaseIterable, Sendable {
     case packedAudioHasTime =
         "MUST RFC 8216, 3.4: A segment of packed audio begins with an ID3 tag that has its timestamp, of 33 bits."
     case captionsHaveTimeMap = "SHOULD RFC 8216, 3.5: A WebVTT segment has an X-TIMESTAMP-MAP."
-    case timeMapIsWhole =
-        "MUST RFC 8216bis, 3.1.4: X-TIMESTAMP-MAP has LOCAL and MPEGTS, and stands in the header of WebVTT."
+    case timeMapIsWhole = "MUST RFC 8216bis, 3.1.4: X-TIMESTAMP-MAP, in the header of WebVTT, has LOCAL and MPEGTS."
     case timeMapIsBelowWrap =
         "SHOULD RFC 8216bis, 3.1.4: X-TIMESTAMP-MAP names the low timestamp after the pictures' timestamps have begun at zero again."
     case cuesAreWhole = "MUST RFC 8216bis, 3.1.4: Each cue of WebVTT has a start, and an end after it."
@@ -249,14 +221,11 @@ package enum Rule: String, CaseIterable, Sendable {
     case captionsAreWellFormed =
         "SHOULD W3C WebVTT, 4: The first line of WebVTT, its cues and their settings, and its STYLE and REGION have their syntax and their places."
     case cuesAreInOrder = "SHOULD W3C WebVTT, 4.1: The cues of WebVTT stand in the order of their starts."
-    case tagsAreWhole =
-        "MUST RFC 8216, 3.2: Timed metadata is whole ID3 tags, in a transport stream each with its timestamp."
+    case tagsAreWhole = "MUST RFC 8216, 3.2: Timed metadata is whole ID3 tags, each with its timestamp."
     case messagesAreWhole =
         "MUST ISO/IEC 23009-1, 5.10.3.3: An event message (emsg) has a scheme, a timescale and a time, and ID3 by its scheme."
-    case messagesAreInSegment =
-        "SHOULD ISO/IEC 23000-19, 7.4.5: An event message does not begin before the segment that it is in."
-    case segmentBeginsWithIDR =
-        "MUST Apple's authoring specification, 7.4: The pictures of a segment begin with an IDR."
+    case messagesAreInSegment = "SHOULD ISO/IEC 23000-19, 7.4.5: An event message does not begin before its segment."
+    case segmentBeginsWithIDR = "MUST Apple's authoring specification, 7.4: A segment's pictures begin with an IDR."
 
     // Media and the lists that refer to it.
     case timestampsGoOn =
@@ -281,9 +250,8 @@ package enum Rule: String, CaseIterable, Sendable {
         "SHOULD Apple's authoring specification, 1.27: BANDWIDTH and AVERAGE-BANDWIDTH of a complete variant are not above the bit rates of its segments."
     case bitrateTagIsTrue = "MUST RFC 8216bis, 4.4.4.8: EXT-X-BITRATE is 90 to 110 % of the bit rate of its segments."
     case renditionsHaveTheirType =
-        "MUST RFC 8216, 4.3.4.1: The media of a rendition is of its TYPE: sound, pictures or captions."
-    case renditionsStartTogether =
-        "MUST RFC 8216, 6.2.4: Renditions of a complete stream begin with the same timestamps."
+        "MUST RFC 8216, 4.3.4.1: A rendition's media is of its TYPE: sound, pictures, captions."
+    case renditionsStartTogether = "MUST RFC 8216, 6.2.4: Renditions of a complete stream begin at the same time."
     case renditionsEndTogether = "MUST RFC 8216, 6.2.4: Renditions of a complete stream end at the same timestamps."
     case renditionsAdvanceTogether =
         "MUST RFC 8216, 6.2.4: Renditions of a live stream have matching timestamps at their ends, to three target durations."
@@ -296,7 +264,7 @@ package enum Rule: String, CaseIterable, Sendable {
         "MUST RFC 8216bis, 4.4.4.9: EXT-X-PART has a URI and a DURATION, and its BYTERANGE an offset unless the part before ends there."
     case preloadHintIsWhole = "MUST RFC 8216bis, 4.4.5.3: EXT-X-PRELOAD-HINT has a TYPE and a URI."
     case partHoldBackSuitsApple =
-        "MUST Apple's authoring specification, 14.3: PART-HOLD-BACK is three part target durations or more."
+        "MUST Apple's authoring specification, 14.3: PART-HOLD-BACK is three times PART-TARGET or more."
     case longListHasDeltaUpdates =
         "SHOULD Apple's authoring specification, 14.4: A list of low latency that lasts longer than two minutes has a CAN-SKIP-UNTIL."
     case dateRangesCanBeSkipped =
@@ -306,30 +274,23 @@ package enum Rule: String, CaseIterable, Sendable {
     case partTargetIsGiven = "MUST RFC 8216bis, 4.4.3.7: A list with EXT-X-PART has EXT-X-PART-INF with a PART-TARGET."
     case partHoldBackIsGiven = "MUST RFC 8216bis, 4.4.3.8: A list with EXT-X-PART-INF has a PART-HOLD-BACK."
     case partHoldBackIsLongEnough = "MUST RFC 8216bis, 4.4.3.8: PART-HOLD-BACK is two part target durations or more."
-    case partHoldBackIsThreeParts =
-        "SHOULD RFC 8216bis, 4.4.3.8: PART-HOLD-BACK is three part target durations or more."
-    case skippedDateRangesNeedBoundary =
-        "MUST RFC 8216bis, 4.4.3.8: CAN-SKIP-DATERANGES has a CAN-SKIP-UNTIL beside it."
+    case partHoldBackIsThreeParts = "SHOULD RFC 8216bis, 4.4.3.8: PART-HOLD-BACK is three times PART-TARGET or more."
+    case skippedDateRangesNeedBoundary = "MUST RFC 8216bis, 4.4.3.8: CAN-SKIP-DATERANGES has CAN-SKIP-UNTIL beside it."
     case partIsWithinTarget = "MUST RFC 8216bis, 4.4.4.9: No part lasts longer than PART-TARGET."
     case partIsLongEnough =
         "MUST RFC 8216bis, 4.4.4.9: A part lasts 85 % of PART-TARGET or more, unless it is independent, a gap or before one, or the last."
     case partsMakeUpSegment = "MUST RFC 8216bis, 3.2: All parts of a segment last as long together as the segment."
     case tagsComeBeforeFirstPart =
         "MUST RFC 8216bis, 4.4.4.9: EXT-X-DISCONTINUITY, -KEY, -MAP and -PROGRAM-DATE-TIME of a segment stand before its first part."
-    case oldPartsAreRemoved =
-        "SHOULD RFC 8216bis, 6.2.2: No part is farther than three target durations from the end of the list."
-    case gapPartsAreMarked =
-        "MUST RFC 8216bis, 6.2.1: Parts of a segment with EXT-X-GAP that are not there have GAP=YES."
-    case independentPartIsMarked =
-        "SHOULD RFC 8216bis, 4.4.4.9: At least one part of each segment with parts has INDEPENDENT=YES."
+    case oldPartsAreRemoved = "SHOULD RFC 8216bis, 6.2.2: No part is farther than three target durations from the end."
+    case gapPartsAreMarked = "MUST RFC 8216bis, 6.2.1: Missing parts of a segment with EXT-X-GAP have GAP=YES."
+    case independentPartIsMarked = "SHOULD RFC 8216bis, 4.4.4.9: One part of each segment or more has INDEPENDENT=YES."
     case iFrameListHasNoParts = "SHOULD RFC 8216bis, 4.4.4.9: A list with EXT-X-I-FRAMES-ONLY has no parts."
-    case preloadHintIsGiven =
-        "MUST RFC 8216bis, B.1: A live list with parts has an EXT-X-PRELOAD-HINT of the next part."
+    case preloadHintIsGiven = "MUST RFC 8216bis, B.1: A live list with parts has an EXT-X-PRELOAD-HINT of the next."
     case preloadHintIsGivenOnce = "SHOULD RFC 8216bis, 6.2.6: A list has one EXT-X-PRELOAD-HINT of a TYPE at most."
     case endedListHasNoHint = "MUST RFC 8216bis, 4.4.5.3: A list with EXT-X-ENDLIST has no EXT-X-PRELOAD-HINT."
     case partsAllowBlockedReloads = "MUST RFC 8216bis, B.1: A live list with parts has CAN-BLOCK-RELOAD=YES."
-    case renditionReportIsRelative =
-        "MUST RFC 8216bis, 4.4.5.4: EXT-X-RENDITION-REPORT has a URI, relative to that of the list."
+    case renditionReportIsRelative = "MUST RFC 8216bis, 4.4.5.4: EXT-X-RENDITION-REPORT has a URI that is relative."
     case partTargetStays = "MUST RFC 8216bis, 6.2.1: PART-TARGET does not change."
     case serverControlStays = "MUST RFC 8216bis, 6.2.1: EXT-X-SERVER-CONTROL does not change."
     case partStays = "MUST RFC 8216bis, 6.2.1: A part keeps its URI, its attributes and the tags of its segment."
@@ -338,31 +299,24 @@ package enum Rule: String, CaseIterable, Sendable {
     case preloadHintComesTrue = "MUST RFC 8216bis, 4.4.5.3: The part that comes has the URI of the hint before it."
     case mapIsHinted = "MUST RFC 8216bis, B.1: A hinted part with another EXT-X-MAP has a hint of that beside it."
     case partComesInTime = "MUST RFC 8216bis, 6.2.1: A new part comes within PART-TARGET of the last."
-    case renditionReportsAreGiven =
-        "MUST RFC 8216bis, B.1: A list with parts has an EXT-X-RENDITION-REPORT of each other rendition."
-    case renditionReportIsTrue =
-        "MUST RFC 8216bis, 4.4.5.4: LAST-MSN and LAST-PART are the last of the rendition that is reported."
+    case renditionReportsAreGiven = "MUST RFC 8216bis, B.1: A list with parts reports each other rendition."
+    case renditionReportIsTrue = "MUST RFC 8216bis, 4.4.5.4: LAST-MSN and LAST-PART are the last of their rendition."
     case partHoldBackCoversRenditions =
         "SHOULD RFC 8216bis, 4.4.3.8: PART-HOLD-BACK is three times the longest PART-TARGET of all renditions."
-    case blockedReloadWaits =
-        "MUST RFC 8216bis, 6.2.5.2: A list that was requested with _HLS_msn and _HLS_part has that part."
-    case blockedReloadComesInTime =
-        "SHOULD RFC 8216bis, 6.2.5.2: A blocked reload is answered within three target durations."
+    case blockedReloadWaits = "MUST RFC 8216bis, 6.2.5.2: A list that was requested with a part has that part."
+    case blockedReloadComesInTime = "SHOULD RFC 8216bis, 6.2.5.2: A blocked reload takes up to three target durations."
     case oldReloadIsAnswered =
         "MUST RFC 8216bis, 6.2.5.2: A reload for a segment that is listed or has left is answered with the whole list."
-    case partWithoutNumberIsRefused =
-        "MUST RFC 8216bis, 6.2.5.2: _HLS_part without _HLS_msn is a bad request, such as 400."
+    case partWithoutNumberIsRefused = "MUST RFC 8216bis, 6.2.5.2: _HLS_part without _HLS_msn is a bad request (400)."
     case farReloadIsRefused =
         "SHOULD RFC 8216bis, 6.2.5.2: _HLS_msn more than two after the last segment is a bad request, such as 400."
     case deltaUpdateIsMade =
         "MUST RFC 8216bis, 6.2.5.1: EXT-X-SKIP answers _HLS_skip if CAN-SKIP-UNTIL allows it, and nothing else."
     case deltaUpdateIsConsistent =
         "MUST RFC 8216bis, 6.2.5.1: A delta update and the list before make up the whole list, and nothing within CAN-SKIP-UNTIL is left out."
-    case hintedPartIsAvailable =
-        "MUST RFC 8216bis, 6.2.6: A hinted part can be requested at once, and comes when it is listed."
+    case hintedPartIsAvailable = "MUST RFC 8216bis, 6.2.6: A hinted part can be requested, and comes when it is listed."
     case partIsAvailable = "MUST RFC 8216bis, 6.2.1: Every listed part is available at once."
-    case partStaysAvailable =
-        "MUST RFC 8216bis, 6.2.2: A part that has left remains available for three target durations."
+    case partStaysAvailable = "MUST RFC 8216bis, 6.2.2: A part that has left stays for three target durations."
 
     package enum Level: String, Sendable {
         case must = "MUST"

@@ -18,7 +18,7 @@ package struct TagForm: Sendable {
         private(set) var isNeeded = false
 
         init(_ name: String, _ type: AttributeType, when condition: TagClause.Condition? = nil) {
-            (self.name, self.type, self.rule, self.condition) = (name, type, .tagIsWellFormed, condition)
+            (self.name, self.type, self.rule, self.condition) = (name, type, Rule.tagIsWellFormed, condition)
         }
 
         private init(needed name: String, _ type: AttributeType, _ rule: Rule) {
