@@ -1,7 +1,7 @@
 package import Timeline
 
 /// A segment in a media playlist; in low latency also one that is incomplete.
-package struct ObservedSegment: FindingPlace, Hashable, Sendable {
+package struct ObservedSegment: FindingPlace, Hashable {
     /// Its media sequence number (RFC 8216, 4.3.3.2).
     package internal(set) var number: Int64 = 0
     /// Its Discontinuity Sequence Number (RFC 8216, 6.2.1).

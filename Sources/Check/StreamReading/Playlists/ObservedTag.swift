@@ -2,7 +2,7 @@ internal import Platform
 package import Timeline
 
 /// A tag of a playlist in its written form, known or not.
-package struct ObservedTag: FindingPlace, Hashable, Sendable {
+package struct ObservedTag: FindingPlace, Hashable {
     /// The line, from 1.
     package let line: Int
     /// The name without the number sign: `EXT-X-MAP`.
@@ -21,7 +21,7 @@ package struct ObservedTag: FindingPlace, Hashable, Sendable {
 }
 
 /// The meaning of a tag with attributes.
-package protocol TagReading: FindingPlace, Hashable, Sendable {
+package protocol TagReading: FindingPlace, Hashable {
     var tag: ObservedTag { get }
 }
 
