@@ -197,13 +197,14 @@ static void add_fields(struct transfer *transfer, const char *lines) {
     curl.easy_setopt(transfer->easy, OPT_HTTPHEADER, transfer->fields);
 }
 
-int ccurl_pool_add(ccurl_pool *pool, const struct ccurl_request *request) {
+int ccurl_pool_add(ccurl_pool *pool, long id, const char *url, const char *range, const char *user_agent, const char *fields,
+    int is_head, size_t byte_limit, long timeout_ms, long redirect_limit) {
     struct transfer *transfer = calloc(1, sizeof *transfer);
     if (!transfer) return -1;
     void *easy = transfer->easy = curl.easy_init();
-    transfer->id = request->id;
-    transfer->byte_limit = request->byte_limit;
-    if (!easy || curl.easy_setopt(easy, OPT_URL, request->url) != 0) {
+    transfer->id = id;
+    transfer->byte_limit = byte_limit;
+    if (!easy || curl.easy_setopt(easy, OPT_URL, url) != 0) {
         end(pool, transfer);
         return -1;
     }
@@ -212,19 +213,19 @@ int ccurl_pool_add(ccurl_pool *pool, const struct ccurl_request *request) {
     curl.easy_setopt(easy, OPT_PROTOCOLS, (long)(PROTOCOL_HTTP | PROTOCOL_HTTPS));
     curl.easy_setopt(easy, OPT_REDIR_PROTOCOLS, (long)(PROTOCOL_HTTP | PROTOCOL_HTTPS));
     curl.easy_setopt(easy, OPT_FOLLOWLOCATION, 1L);
-    curl.easy_setopt(easy, OPT_MAXREDIRS, request->redirect_limit);
-    curl.easy_setopt(easy, OPT_TIMEOUT_MS, request->timeout_ms);
-    curl.easy_setopt(easy, OPT_CONNECTTIMEOUT_MS, request->timeout_ms);
-    curl.easy_setopt(easy, OPT_USERAGENT, request->user_agent);
+    curl.easy_setopt(easy, OPT_MAXREDIRS, redirect_limit);
+    curl.easy_setopt(easy, OPT_TIMEOUT_MS, timeout_ms);
+    curl.easy_setopt(easy, OPT_CONNECTTIMEOUT_MS, timeout_ms);
+    curl.easy_setopt(easy, OPT_USERAGENT, user_agent);
     // Every coding that it supports, decoded.
     curl.easy_setopt(easy, OPT_ACCEPT_ENCODING, "");
     curl.easy_setopt(easy, OPT_WRITEFUNCTION, take_body);
     curl.easy_setopt(easy, OPT_WRITEDATA, transfer);
     curl.easy_setopt(easy, OPT_HEADERFUNCTION, take_head);
     curl.easy_setopt(easy, OPT_HEADERDATA, transfer);
-    if (request->is_head) curl.easy_setopt(easy, OPT_NOBODY, 1L);
-    if (request->range) curl.easy_setopt(easy, OPT_RANGE, request->range);
-    if (request->fields) add_fields(transfer, request->fields);
+    if (is_head) curl.easy_setopt(easy, OPT_NOBODY, 1L);
+    if (range) curl.easy_setopt(easy, OPT_RANGE, range);
+    if (fields) add_fields(transfer, fields);
     if (curl.multi_add_handle(pool->multi, easy) != 0) {
         end(pool, transfer);
         return -1;

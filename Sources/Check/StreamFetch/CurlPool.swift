@@ -21,29 +21,19 @@ struct CurlPool: ~Copyable {
     /// - Returns: whether it could be begun.
     func add(_ request: FetchRequest, agent: String, fields: [String], redirectLimit: Int) -> Bool {
         let range = request.range.map { "\($0.offset)-\($0.offset + $0.length - 1)" }
-        let lines = fields.joined(separator: "\n")
-        func add(_ range: UnsafePointer<CChar>?) -> Bool {
-            request.uri.withCString { uri in
-                agent.withCString { agent in
-                    lines.withCString { lines in
-                        var description = ccurl_request(
-                            id: request.id,
-                            url: uri,
-                            range: range,
-                            user_agent: agent,
-                            fields: fields.isEmpty ? nil : lines,
-                            is_head: request.isHead ? 1 : 0,
-                            byte_limit: request.byteLimit,
-                            timeout_ms: Int(request.timeLimit.nanoseconds / 1_000_000),
-                            redirect_limit: redirectLimit
-                        )
-                        return ccurl_pool_add(pointer, &description) == 0
-                    }
-                }
-            }
-        }
-        guard let range else { return add(nil) }
-        return range.withCString { add($0) }
+        let lines = fields.isEmpty ? nil : fields.joined(separator: "\n")
+        return ccurl_pool_add(
+            pointer,
+            request.id,
+            request.uri,
+            range,
+            agent,
+            lines,
+            request.isHead ? 1 : 0,
+            request.byteLimit,
+            Int(request.timeLimit.nanoseconds / 1_000_000),
+            redirectLimit
+        ) == 0
     }
 
     /// Continues for a while.

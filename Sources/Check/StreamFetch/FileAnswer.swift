@@ -1,3 +1,4 @@
+internal import Foundation
 internal import Glibc
 internal import StreamCheck
 internal import StreamReading
@@ -9,7 +10,10 @@ enum FileAnswer {
         var path =
             request.uri.hasPrefix("file://") ? String(request.uri.dropFirst(7).drop { $0 != "/" }) : request.uri
         // Lists refer to files by URIs, which may have a query and escapes.
-        if access(path, R_OK) != 0 { path = unescaped(path.prefix { $0 != "?" }) }
+        if access(path, R_OK) != 0 {
+            let name = String(path.prefix { $0 != "?" })
+            path = name.removingPercentEncoding ?? name
+        }
         // Opening a pipe would wait for a writer.
         let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
         guard descriptor >= 0 else {
@@ -48,20 +52,5 @@ enum FileAnswer {
 
     private static func failure(of request: FetchRequest, _ reason: String) -> FetchAnswer {
         FetchAnswer(id: request.id, uri: request.uri, failure: .unreachable(reason))
-    }
-
-    private static func unescaped(_ text: Substring) -> String {
-        var bytes: [UInt8] = []
-        var rest = Array(text.utf8)[...]
-        while let byte = rest.popFirst() {
-            if byte == UInt8(ascii: "%"), let value = UInt8(String(decoding: rest.prefix(2), as: UTF8.self), radix: 16)
-            {
-                bytes.append(value)
-                rest = rest.dropFirst(2)
-            } else {
-                bytes.append(byte)
-            }
-        }
-        return String(decoding: bytes, as: UTF8.self)
     }
 }

@@ -47,9 +47,8 @@ package struct StreamFetcher: ~Copyable {
         begun[request.id] = away
         let fields = URIReference.authority(of: request.uri) == URIReference.authority(of: origin) ? fields : []
         guard pool?.add(request, agent: agent, fields: fields, redirectLimit: Self.redirectLimit) == true else {
-            ready.append(
-                FetchAnswer(id: request.id, uri: request.uri, failure: .unreachable("this is no URL for libcurl"))
-            )
+            let failure = FetchAnswer.Failure.unreachable("this is no URL for libcurl")
+            ready.append(FetchAnswer(id: request.id, uri: request.uri, failure: failure))
             return
         }
     }

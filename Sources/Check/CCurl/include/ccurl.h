@@ -13,22 +13,6 @@ enum { CCURL_HEAD_LIMIT = 1 << 18 };
 /// Transfers that go on at the same time in one thread (curl_multi_init(3)).
 typedef struct ccurl_pool ccurl_pool;
 
-struct ccurl_request {
-    long id;
-    const char *url;
-    /// `FIRST-LAST`, or NULL for all of it.
-    const char *range;
-    const char *user_agent;
-    /// Fields of the head, such as `Authorization: Bearer x`, with a line feed between; or NULL.
-    const char *fields;
-    /// HEAD in place of GET.
-    int is_head;
-    /// No more bytes of the body are taken.
-    size_t byte_limit;
-    long timeout_ms;
-    long redirect_limit;
-};
-
 struct ccurl_result {
     long id;
     /// CURLcode; 0 if all went well.
@@ -62,7 +46,11 @@ ccurl_pool *ccurl_pool_create(void);
 void ccurl_pool_free(ccurl_pool *pool);
 
 /// Begins a transfer; all strings are copied. 0, or -1 if memory is short.
-int ccurl_pool_add(ccurl_pool *pool, const struct ccurl_request *request);
+///
+/// range: `FIRST-LAST`, or NULL for all of it. fields: those of the head, such as `Authorization: Bearer x`, with a line feed between; or
+/// NULL. is_head: HEAD in place of GET. byte_limit: no more bytes of the body are taken.
+int ccurl_pool_add(ccurl_pool *pool, long id, const char *url, const char *range, const char *user_agent, const char *fields,
+    int is_head, size_t byte_limit, long timeout_ms, long redirect_limit);
 
 /// Goes on with all transfers, and waits for something to happen to them for so long at most.
 void ccurl_pool_run(ccurl_pool *pool, int timeout_ms);

@@ -50,11 +50,8 @@ struct FollowedInterstitials: Sendable {
             let reference = attributes.text("X-ASSET-LIST") ?? attributes.text("X-ASSET-URI")
             guard let reference, !URIReference.isUnknown(reference), known.insert(id).inserted else { continue }
             let isList = attributes["X-ASSET-LIST"] != nil
-            add(
-                isList ? .list(attributes: attributes) : .asset(said: nil, attributes: attributes),
-                resolve(reference),
-                playlist.targetDuration
-            )
+            let resource = isList ? Resource.list(attributes: attributes) : .asset(said: nil, attributes: attributes)
+            add(resource, resolve(reference), playlist.targetDuration)
         }
     }
 

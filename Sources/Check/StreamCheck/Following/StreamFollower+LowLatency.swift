@@ -122,9 +122,8 @@ extension StreamFollower {
         }
         renditions[index].parts?.claims.removeAll { $0.came <= flight.began.monotonic }
         // A player stays on its pathway, whose lists report each other.
-        let reported = Set(
-            list.reports.compactMap { $0.uri.map { URIReference.path(of: renditions[index].resolved($0)) } }
-        )
+        let reports = list.reports.compactMap { $0.uri.map { URIReference.path(of: renditions[index].resolved($0)) } }
+        let reported = Set(reports)
         let covered = Set(
             renditions.indices.filter { $0 == index || reported.contains(URIReference.path(of: renditions[$0].uri)) }
                 .compactMap { renditions[$0].twins }

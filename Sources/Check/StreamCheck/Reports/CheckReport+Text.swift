@@ -29,9 +29,8 @@ extension CheckReport {
             lines.append("\(count(missedCount, "segment")) left the list before their turn, and were not requested")
         }
         if unreachedCount > 0 {
-            lines.append(
-                "\(count(unreachedCount, "segment")) had no turn in the time; a longer --duration reaches them"
-            )
+            let words = "had no turn in the time; a longer --duration reaches them"
+            lines.append("\(count(unreachedCount, "segment")) \(words)")
         }
         if closedCount > 0 {
             let words = closedCount == 1 ? "is encrypted, and its media was" : "are encrypted, and their media was"

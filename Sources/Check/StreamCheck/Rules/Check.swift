@@ -1,8 +1,5 @@
 internal import StreamReading
 
-/// What is found in a place, and what would be right.
-typealias Message = (String, String)
-
 /// The lists that a check looks at: one, or two.
 protocol CheckSubject: Sendable {
     /// The list whose lines findings name.

@@ -19,8 +19,8 @@ enum CueSettings {
         "region": ("the id of a REGION", { !$0.isEmpty }),
     ]
 
-    /// The first setting that is not right: the found and the right state.
-    static func problem(_ settings: [String]) -> (found: String, expected: String)? {
+    /// What is wrong with the first setting that is not right.
+    static func problem(_ settings: [String]) -> Message? {
         var seen: Set<String> = []
         for setting in settings {
             let parts = setting.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)

@@ -41,8 +41,8 @@ struct EventMessage {
         return OutsideText.repaired(bytes)
     }
 
-    /// What is wrong with it by itself: the found and the right state; nil if nothing is.
-    var problem: (found: String, expected: String)? {
+    /// What is wrong with it by itself; nil if nothing is.
+    var problem: Message? {
         if scheme.isEmpty { return ("an emsg has no scheme_id_uri", "the URI of its scheme") }
         if timescale == 0 { return ("an emsg has the timescale 0", "the ticks in a second") }
         guard Self.tagSchemes.contains(scheme) else { return nil }

@@ -103,11 +103,8 @@ package struct MP4Header: FindingReader, Sendable {
             return note(.headerDescribesTracks, found, expected: "one of its own, above 0")
         }
         guard timescale > 0 else {
-            return note(
-                .headerDescribesTracks,
-                "the timescale in mdhd of track \(id) is 0",
-                expected: "the ticks in a second"
-            )
+            let found = "the timescale in mdhd of track \(id) is 0"
+            return note(.headerDescribesTracks, found, expected: "the ticks in a second")
         }
         rest.skip(4)
         let handler = rest.name() ?? ""
@@ -159,8 +156,8 @@ extension MP4Header {
             let found = "track \(id) has the handler \(handler), and the sample entry \(entry.name)"
             note(.headerDescribesTracks, found, expected: "the handler \(kind), or an entry for \(handler)")
         }
-        for problem in entry.problems {
-            note(.headerDescribesTracks, "track \(id): \(problem.found)", expected: problem.expected)
+        for (found, expected) in entry.problems {
+            note(.headerDescribesTracks, "track \(id): \(found)", expected: expected)
         }
     }
 }

@@ -53,9 +53,7 @@ struct MP4Reader: FindingReader {
             return noteOnce(.indexIsTrue, "a sidx ends before its fields do", expected: "all of them")
         }
         guard isWhole, !index.isNested, !header.tracks.isEmpty else { return }
-        if let problem = index.problem(among: boxes, end: bytes.count) {
-            return noteOnce(.indexIsTrue, problem.found, expected: problem.expected)
-        }
+        if let problem = index.problem(among: boxes, end: bytes.count) { return noteOnce(.indexIsTrue, problem) }
         guard header.track(index.track) != nil else {
             let known = header.tracks.map { String($0.id) }.joined(separator: " or ")
             return noteOnce(.indexIsTrue, "a sidx is of track \(index.track)", expected: "track \(known)")
@@ -65,8 +63,7 @@ struct MP4Reader: FindingReader {
             box.start < boxes.first(where: { $0.name == "moof" })?.start ?? 0
         else { return }
         let isOfAll = index.places.last?.upperBound == bytes.count
-        guard let problem = index.problem(of: track, isWhole: isOfAll) else { return }
-        noteOnce(.indexIsTrue, problem.found, expected: problem.expected)
+        noteOnce(.indexIsTrue, index.problem(of: track, isWhole: isOfAll))
     }
 
     /// emsg: by itself, and whether it is for this segment.
@@ -74,9 +71,7 @@ struct MP4Reader: FindingReader {
         guard let message = EventMessage(box) else {
             return noteOnce(.messagesAreWhole, "an emsg ends before its fields do", expected: "all of them")
         }
-        if let problem = message.problem {
-            return noteOnce(.messagesAreWhole, problem.found, expected: problem.expected)
-        }
+        if let problem = message.problem { return noteOnce(.messagesAreWhole, problem) }
         guard let time = message.time, let track = media.video ?? media.tracks.first, track.presentation < .max,
             let ticks = Int64(exactly: time)
         else { return }
@@ -216,15 +211,11 @@ struct MP4Reader: FindingReader {
             return noteOnce(.samplesAreInMediaData, found, expected: expected)
         }
         guard let entry = header.entry, let lengthSize = entry.lengthSize else { return }
-        let units = ElementaryReading.units(
-            in: ByteReader(bytes, offset..<end),
-            lengthSize: lengthSize,
-            isH265: entry.isH265
-        )
+        let content = ByteReader(bytes, offset..<end)
+        let units = ElementaryReading.units(in: content, lengthSize: lengthSize, isH265: entry.isH265)
         if track.sampleCount == 0 { track.beginsWithIDR = units.isIDR }
         if !units.isWhole {
-            let found =
-                "the lengths of the units in sample \(track.sampleCount + 1) do not fill its \(sample.size) bytes"
+            let found = "the units of sample \(track.sampleCount + 1) do not fill its \(sample.size) bytes"
             return noteOnce(.samplesAreWhole, found, expected: "units one after the other, to the end of the sample")
         }
         guard let isIDR = units.isIDR, isIDR != sample.isSync, !(sample.isSync && units.isRecovery) else { return }

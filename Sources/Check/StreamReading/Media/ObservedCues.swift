@@ -134,11 +134,8 @@ package struct ObservedCues: FindingReader, Sendable {
             let found = "the times in line \(number) stand in the text of the cue above"
             noteOnce(.captionsAreWellFormed, found, expected: "an empty line before the next cue")
         }
-        let settings = behind.dropFirst().map { Self.text($0) }
-        if let problem = CueSettings.problem(settings) {
-            let found = "line \(number): \(problem.found)"
-            noteOnce(.captionsAreWellFormed, found, expected: problem.expected)
-        }
+        let problem = CueSettings.problem(behind.dropFirst().map { Self.text($0) })
+        noteOnce(.captionsAreWellFormed, problem.map { ("line \(number): \($0.0)", $0.1) })
         if let last = times.last, start < last.lowerBound {
             let found = "the cue in line \(number), '\(Self.text(line))', starts before the one above it"
             noteOnce(.cuesAreInOrder, found, expected: "cues in the order of their starts")

@@ -15,7 +15,7 @@ struct SampleEntry: Sendable {
     private(set) var name = ""
     /// The number of entries, the first of which this is.
     private(set) var count = 0
-    private(set) var problems: [(found: String, expected: String)] = []
+    private(set) var problems: [Message] = []
 
     /// The box that an entry has for its codec (ISO/IEC 14496-15, 5.4.2 and 8.4; -14, 5.6; ETSI TS 102 366, F; AV1 in ISOBMFF, 2.3).
     private static let records = [
@@ -76,9 +76,8 @@ struct SampleEntry: Sendable {
         var record = record
         let start = record.peek(4).map { $0 }
         guard start.count == 4, start[0] == 1 else {
-            return problems.append(
-                ("configurationVersion of avcC is \(start.first.map(String.init) ?? "missing")", "1")
-            )
+            let version = start.first.map { "\($0)" } ?? "missing"
+            return problems.append(("configurationVersion of avcC is \(version)", "1"))
         }
         record.skip(5)
         guard let count = record.byte(), let length = record.integer(2), count & 0x1f > 0 else {
@@ -87,9 +86,8 @@ struct SampleEntry: Sendable {
         }
         let bytes = record.part(Int(length)).peek(200).map { $0 }
         if bytes.count > 3, Array(bytes[1...3]) != Array(start[1...3]) {
-            let (one, two) = (
-                ElementaryReading.avc(start[1], start[2], start[3]), ElementaryReading.avc(bytes[1], bytes[2], bytes[3])
-            )
+            let one = ElementaryReading.avc(start[1], start[2], start[3])
+            let two = ElementaryReading.avc(bytes[1], bytes[2], bytes[3])
             problems.append(("avcC is of \(one), and its sequence parameter set of \(two)", "the same in both"))
         }
         if let set = try? SequenceParameterSet(NALUnit(bytes: bytes)), let size,

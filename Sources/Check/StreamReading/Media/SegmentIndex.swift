@@ -36,10 +36,10 @@ struct SegmentIndex {
         }
     }
 
-    /// What is wrong with the places of the subsegments: the found and the right state.
+    /// What is wrong with the places of the subsegments.
     ///
     /// - Parameter boxes: those of the segment, whose bytes end at a place.
-    func problem(among boxes: [MP4Box], end: Int) -> (found: String, expected: String)? {
+    func problem(among boxes: [MP4Box], end: Int) -> Message? {
         let borders = Set(boxes.map(\.start) + [end])
         let wrong = places.enumerated().first { _, place in
             place.isEmpty || !borders.contains(place.lowerBound) || !borders.contains(place.upperBound)
@@ -53,7 +53,7 @@ struct SegmentIndex {
     /// What is wrong with the time or the duration.
     ///
     /// - Parameter isWhole: whether the subsegments are all of the track.
-    func problem(of track: ObservedTrack, isWhole: Bool) -> (found: String, expected: String)? {
+    func problem(of track: ObservedTrack, isWhole: Bool) -> Message? {
         guard timescale > 0 else { return ("a sidx has the timescale 0", "that of track \(track.id)") }
         // An edit list, and the priming of sound, may count or not.
         let tolerance = Interval.milliseconds(500)

@@ -104,12 +104,8 @@ struct ObservedPlaylistReader {
         if !text.isEmpty, text.utf8.first != UInt8(ascii: "#") {
             if text.contains(" ") {
                 let found = "the URI '\(text.prefix(40))' has a space"
-                note(
-                    variant == nil ? .segmentHasURI : .variantHasURI,
-                    number,
-                    found,
-                    expected: "%20 in its place, or none"
-                )
+                let rule = variant == nil ? Rule.segmentHasURI : .variantHasURI
+                note(rule, number, found, expected: "%20 in its place, or none")
             }
             let uri = KeptText.cut(expanded(text, number).utf8[...])
             if variant == nil { endSegment(uri: uri, line: number) } else { endVariant(uri: uri) }
@@ -149,12 +145,8 @@ struct ObservedPlaylistReader {
         case "EXT-X-PROGRAM-DATE-TIME":
             next.date = ObservedNumber.date(tag.value[...])
             if next.date != nil, !ObservedNumber.hasZone(tag.value[...]) {
-                note(
-                    .dateHasZone,
-                    line,
-                    Self.words(tag),
-                    expected: "a zone, such as Z: clients take it for their own time"
-                )
+                let expected = "a zone, such as Z: clients take it for their own time"
+                note(.dateHasZone, line, Self.words(tag), expected: expected)
             }
         case "EXT-X-DISCONTINUITY": next.isDiscontinuous = true
         case "EXT-X-GAP": next.isGap = true

@@ -83,6 +83,9 @@ extension Sequence {
     }
 }
 
+/// What is found in a place, and what would be right.
+package typealias Message = (String, String)
+
 /// A reader that keeps the findings about what it reads.
 protocol FindingReader {
     var findings: [Finding] { get set }
@@ -92,6 +95,11 @@ extension FindingReader {
     /// Keeps the first twenty findings: so many mean that all of it is wrong.
     mutating func note(_ rule: Rule, _ found: String, expected: String) {
         if findings.count < 20 { findings.append(Finding(rule, found, expected: expected)) }
+    }
+
+    /// The same with what was found to be wrong, if anything was.
+    mutating func noteOnce(_ rule: Rule, _ problem: Message?) {
+        if let (found, expected) = problem { noteOnce(rule, found, expected: expected) }
     }
 
     /// Keeps the first finding of its rule: what is wrong in one place is wrong in many.

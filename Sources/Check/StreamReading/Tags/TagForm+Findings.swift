@@ -42,17 +42,13 @@ extension TagForm {
             // RFC 8216, 4.3.2.7: those of clients are strings, hexadecimal sequences or numbers.
             for own in attributes.names where own.hasPrefix("X-") {
                 let value = attributes[own] ?? ""
-                let finding = AttributeType.ofClients.finding(
-                    value,
-                    line: tag.line,
-                    "\(name): \(own) is \(value.prefix(40))"
-                )
-                if let finding { return [finding] }
+                let found = "\(name): \(own) is \(value.prefix(40))"
+                if let finding = AttributeType.ofClients.finding(value, line: tag.line, found) { return [finding] }
             }
         }
         for clause in clauses {
-            guard let problem = clause.problem(name, attributes) else { continue }
-            return [Finding(rule, line: tag.line, problem.found, expected: problem.expected)]
+            guard let (found, expected) = clause.problem(name, attributes) else { continue }
+            return [Finding(rule, tag, found, expected: expected)]
         }
         return foreign.sorted().filter { attributes[$0] != nil }.prefix(1).map {
             let found = "\(name) has \($0)"

@@ -121,8 +121,8 @@ struct TagClause: Sendable {
         TagClause(demand: .exactlyOne(names), condition: nil)
     }
 
-    /// The found and the right state of a tag that does not keep it.
-    func problem(_ tag: String, _ attributes: ObservedAttributes) -> (found: String, expected: String)? {
+    /// What is wrong with a tag that does not keep it.
+    func problem(_ tag: String, _ attributes: ObservedAttributes) -> Message? {
         guard condition?.holds(attributes) ?? true else { return nil }
         let reason = condition.map { " beside \($0.words(attributes))" } ?? ""
         func has(_ name: String) -> Bool { attributes[name] != nil }
