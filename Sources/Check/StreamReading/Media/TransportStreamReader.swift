@@ -20,7 +20,7 @@ struct TransportStreamReader: FindingReader {
     private var packets: [Int: Packets] = [:]
     /// The formats of metadata in PES packets, by PID; empty where the PMT has none.
     var metadata: [Int: String] = [:]
-    /// The payloads of the last packets by PID, and the PIDs whose last packet was one for the second time.
+    /// The payloads of the last packets by PID, and the PIDs whose last packet was a duplicate.
     private var payloads: [Int: Range<Int>] = [:]
     private var repeated: Set<Int> = []
 
