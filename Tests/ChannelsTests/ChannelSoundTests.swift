@@ -37,7 +37,7 @@ struct ChannelSoundTests {
         let text = "clock;tz=Asia~Tokyo;audio=pips;mux=yes;dvr=60;fault=404@30-34"
         let name = try StreamName(text)
         #expect(name.channel == "clock;tz=Asia~Tokyo")
-        #expect(name.sound == .pips && name.isMuxed)
+        #expect(name.sound == .pips && name.isMuxed == true)
         #expect(name.mediaText == ";audio=pips;mux=yes")
         #expect(name.text == text)
         #expect(name.changing(.pips).text == "clock;tz=Asia~Tokyo;mux=yes;dvr=60;fault=404@30-34")

@@ -23,7 +23,7 @@ import Testing
     /// The parameters that viewers may give, and that are not about the picture.
     private static let ofStreams = QueryParameter.all.filter { $0.isForViewers && $0.stage != .look }
     /// The parameters that ask for something that goes wrong; an announcement alone does not.
-    private static let ofFaults = ofStreams.filter { $0.stage == .scenario && $0.excludedBy.contains(.ahead) }
+    private static let ofFaults = ofStreams.filter { $0.stage == .scenario && $0.excludedBy.contains("present=ahead") }
     private static let kept = names(QueryParameter.ofPlaylists.filter(\.isKeptByCaches))
 
     @Test("docs/urls.md has a row for each parameter, and for no other")
@@ -135,26 +135,106 @@ import Testing
             values[name] ?? (name.hasPrefix("break") ? "1" : nil),
             "the test has no value for \(name)"
         )
-        let needed = [
-            "end": (name: "start", value: "-60"), "key.iv": ("key", "30"), "key.method": ("key", "30"),
-            "steer.ttl": ("steer", "a,b"),
-            "steer.clone": ("steer", "a,b"),
+        let needed = parameter.needs.flatMap { QueryParameter.named[$0.name] }
+        let besides = needed.map { [(name: $0.name, value: values[$0.name] ?? "")] } ?? []
+        let modes: [(QueryParameter.Exclusion, (name: String, value: String))] = [
+            ("present=ahead", ("present", "ahead")), ("latency=low", ("latency", "low")),
+            ("replay", ("replay", "20261120T120000Z")),
         ]
-        let besides = needed[name].map { [$0] } ?? []
-        for (mode, item) in [
-            (QueryParameter.Mode.ahead, ("present", "ahead")), (.parts, ("latency", "low")),
-            (.replay, ("replay", "20261120T120000Z")),
-        ]
-        where item.0 != name {
+        for (mode, item) in modes where item.name != name {
             // A mode excludes the other.
-            let isExcluded = parameter.excludedBy.contains(mode) || mode == .ahead && value == "low"
-            let items = [(name: item.0, value: item.1)] + besides + [(name: name, value: value)]
+            let isExcluded =
+                [parameter, needed].contains { $0?.excludedBy.contains(mode) == true } && value != parameter.exception
+                || mode == "present=ahead" && value == "low"
+            let items = [item] + besides + [(name: name, value: value)]
             if isExcluded {
                 let error = #expect(throws: ChannelError.self) { try PresentationQuery(items) }
                 #expect(error?.description.contains("with") == true)
             } else {
                 #expect(throws: Never.self) { try PresentationQuery(items) }
             }
+        }
+    }
+
+    @Test(
+        "What does not go together is refused in the same words in a query, in a name, and in the query below a name",
+        arguments: [
+            ("end=20261120T120000Z", "'end=20261120T120000Z': it needs a start"),
+            ("start=20261120T120000Z;dvr=60", "'start=20261120T120000Z': it cannot be combined with dvr=60"),
+            ("start=20261120T120000Z;delay=60", "'start=20261120T120000Z': it cannot be combined with delay=60"),
+            ("key.iv=sequence", "'key.iv=sequence': it needs a number of seconds, as in key=30"),
+            ("key.method=sample-aes", "'key.method=sample-aes': it needs a number of seconds, as in key=30"),
+            ("steer.ttl=5", "'steer.ttl=5': it needs pathways, as in steer=a,b"),
+            ("steer=a,b;steer.clone=b", "'steer.clone=b': it is one of steer=a,b"),
+            ("redundant=2;steer=a,b", "'redundant=2': it cannot be combined with steer=a,b"),
+            (
+                "latency=low;delay=60",
+                "'latency=low': it can be combined with present=edge and dvr=, but not with delay=60"
+            ),
+            (
+                "latency=low;past=1",
+                "'latency=low': it can be combined with present=edge and dvr=, but not with past=1"
+            ),
+            (
+                "latency=low;present=start",
+                "'latency=low': it can be combined with present=edge and dvr=, but not with present=start"
+            ),
+            ("delay=60;present=ahead", "'present=ahead': it cannot be combined with delay=60"),
+            ("id3=1;present=ahead", "'present=ahead': it cannot be combined with id3=1"),
+        ]
+    )
+    func combinations(text: String, message: String) throws {
+        let items = text.split(separator: ";").map { item in
+            (name: String(item.prefix { $0 != "=" }), value: String(item.drop { $0 != "=" }.dropFirst()))
+        }
+        let error = #expect(throws: ChannelError.self) { try PresentationQuery(items) }
+        #expect(error?.description == message)
+        let own = items.filter { QueryParameter.inNames[$0.name] != nil }
+        let below = #expect(throws: ChannelError.self) {
+            let name = "clock" + own.map { ";\($0.name)=\($0.value)" }.joined()
+            let others = items.filter { QueryParameter.inNames[$0.name] == nil }
+            _ = try Presentation(stream: try StreamName(name), phase: 0, query: others)
+        }
+        #expect(below?.description == message)
+    }
+
+    @Test("A name has its parameters in the order of the table, and is read as it is printed")
+    func order() throws {
+        let parts = [
+            "label=on", "audio=tick", "mux=yes", "cc=608", "latency=low", "key=30", "key.iv=sequence",
+            "key.method=sample-aes", "subtitles=en,de", "define=import", "redundant=2", "steer=a,b@30", "steer.ttl=5",
+            "steer.clone=c", "dvr=60", "delay=30", "start=20261120T120000Z", "end=20261120T120010Z", "type=vod",
+            "shift=1000", "break=20-35", "break.assets=2", "id3=5", "fault=404@30-34", "ad=1797105620-1",
+        ]
+        let names = parts.map { String($0.prefix { $0 != "=" }) }
+        let ordered: [String] = QueryParameter.ofNames.map(\.name).filter { names.contains($0) }
+        #expect(ordered == names)
+        var generator = SeededGenerator(seed: 33)
+        var count = 0
+        for _ in 0..<4000 {
+            let few = parts.filter { _ in Int.random(in: 0..<4, using: &generator) == 0 }
+            let text = (["clock"] + few).joined(separator: ";")
+            guard let name = try? StreamName(text) else { continue }
+            count += few.isEmpty ? 0 : 1
+            #expect(name.text == text)
+            guard few.count > 1, !few.contains("label=on") else { continue }
+            let other = (["clock"] + few.reversed()).joined(separator: ";")
+            #expect(throws: ChannelError.self) { try StreamName(other) }
+        }
+        #expect(count > 200)
+    }
+
+    @Test(
+        "A value in another form than a name has is not one of a stream",
+        arguments: [
+            "audio=drum", "mux=no", "cc=none", "latency=normal", "key=030", "key=1", "key=30;key.iv=explicit",
+            "subtitles=de-AT", "define=all", "redundant=5", "steer=a", "steer=a,b;steer.ttl=10", "ad=x", "audio",
+        ]
+    )
+    func unusual(text: String) {
+        let wrong = text.split(separator: ";").last.map(String.init) ?? ""
+        #expect(throws: ChannelError.notAVariant(wrong.contains("=") ? wrong : wrong + "=")) {
+            try StreamName("clock;" + text)
         }
     }
 }

@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import Channels
 internal import Clockcast
 internal import Foundation
 internal import Platform
@@ -96,7 +97,7 @@ struct Render: ParsableCommand {
                 )
             }
             let items = try wanted.items(for: channel, in: settings, at: from)
-            try RenderedQuery.check(items)
+            try QueryParameter.requireFiles(items)
             let container = try container(in: items)
             let renderer = try ChannelRenderer(
                 settings: settings,

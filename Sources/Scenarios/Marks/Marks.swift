@@ -11,16 +11,18 @@ package struct Marks: Sendable {
 
     package static let none = Marks(unchecked: [])
 
-    private init(unchecked marks: [any Mark]) { self.marks = marks }
+    /// The parameters in a path. No character of them needs an escape.
+    package let parameters: [MarkParameter]
+
+    private init(unchecked marks: [any Mark]) {
+        self.marks = marks
+        parameters = marks.flatMap(\.parameters)
+    }
+
+    /// The value of a parameter in a path; nil if it is not there.
+    package subscript(name: String) -> String? { parameters.first { $0.name == name }?.value }
 
     package var isEmpty: Bool { marks.isEmpty }
-
-    /// Whether a name is that of a parameter of marks.
-    package static func isParameter(_ name: some StringProtocol) -> Bool {
-        MarkTable.definitions.contains { definition in
-            name.hasPrefix(definition.name) && definition.parameters.contains { $0.name == name }
-        }
-    }
 
     /// Parses parameters of a query.
     ///
@@ -57,9 +59,6 @@ package struct Marks: Sendable {
             )
         }
     }
-
-    /// The parameters in a path. No character of them needs an escape.
-    package var parameters: [MarkParameter] { marks.flatMap(\.parameters) }
 
     package func resolved(joiningAt join: WallTime) -> Marks {
         Marks(unchecked: marks.map { $0.resolved(joiningAt: join) })

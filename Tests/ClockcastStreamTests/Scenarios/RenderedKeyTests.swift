@@ -135,7 +135,7 @@ struct RenderedKeyTests {
         arguments: [
             (
                 "steer=a,b@30&steer.ttl=5",
-                "'steer=a,b@30&steer.ttl=5': a steering manifest needs a server; allowed: redundant=2, with the same variants "
+                "'steer=a,b@30': a steering manifest needs a server; allowed: redundant=2, with the same variants "
                     + "for each pathway"
             ),
             ("scenario=pathway-down", "'steer=a,b': a steering manifest needs a server; allowed: redundant=2"),

@@ -36,12 +36,7 @@ extension ReaderTrial {
                 return "its faults are read as something else"
             }
             // What belongs to a look, a view or a mark is in trials of their own.
-            var name = "clock"
-            if let keys = query.keys {
-                name += ";key=\(keys.seconds)\(keys.vector == .sequence ? ";key.iv=sequence" : "")"
-            }
-            if let variables = query.variables { name += ";define=\(variables.rawValue)" }
-            for parameter in try query.pathways()?.parameters ?? [] { name += ";\(parameter.name)=\(parameter.value)" }
+            var name = StreamName(channel: "clock", form: query.form).text
             if !scenario.isEmpty { name += ";fault=\(scenario.text)" }
             return try StreamName(name).text == name ? nil : "\(name) is read as something else"
         } catch {

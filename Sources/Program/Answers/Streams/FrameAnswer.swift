@@ -23,7 +23,7 @@ struct FrameAnswer {
         guard hasScenarios || !PresentationQuery.asksForFaults(routed.query) else { throw HTTPError.scenariosAreOff }
         let query = try pastLimit.query(routed.query, besides: ["at", "channel", "rendition"])
         try pastLimit.check(try query.past(joiningAt: now))
-        let instant = try request.queryValue("at").flatMap { try QueryParameter.instant($0, "at") } ?? query.replay
+        let instant = try request.queryValue("at").map { try QueryParameter.instant($0, "at") } ?? query.replay
         let channel = request.queryValue("channel") ?? "live"
         let name = try HTTPError.ofQuery(at: now) { () throws(ChannelError) in
             try self.catalog.name(of: query, of: channel, joiningAt: instant ?? now, isForPicture: true)

@@ -27,9 +27,9 @@ package struct Catalog: Sendable {
     /// - Returns: nil for a variant that has to be made first.
     /// - Throws: if the channel is not configured.
     package func channel(_ name: String) throws(ChannelError) -> Channel? {
-        guard let mark = name.firstIndex(of: ";") else { return try configured(name) }
+        guard name.contains(";") else { return try configured(name) }
         if let variant = variants.find(name) { return variant }
-        _ = try configured(String(name[..<mark]))
+        _ = try configured(StreamName.base(of: name))
         return nil
     }
 
@@ -120,7 +120,7 @@ package struct Catalog: Sendable {
         }
         if isForPicture {
             let container = query.container ?? .cmaf
-            let isApart = TrackKind.sound.containers.contains(container) && query.packing != .together
+            let isApart = TrackKind.sound.containers.contains(container) && query.form.isMuxed != true
             _ = try query.scenario(
                 renditions: renditions,
                 besides: others(hasSoundApart: hasSound && isApart),
@@ -150,7 +150,7 @@ package struct Catalog: Sendable {
         try StreamName.requireShort(name)
         guard let mark = name.utf8.firstIndex(of: UInt8(ascii: ";")) else { return }
         let variant = try ChannelVariant(text: name[mark...].dropFirst())
-        let base = try configured(String(name[..<mark]))
+        let base = try configured(StreamName.base(of: name))
         throw .playlistOfVariant(name, address: "/\(StreamAddress.playlist(base.name))?\(variant.query)")
     }
 

@@ -28,7 +28,8 @@ extension Channel {
 
     func packing(of stream: StreamName, in container: SegmentContainer) -> Packing {
         guard let sound = sound(of: stream) else { return .pictures }
-        return !sound.kind.containers.contains(container) || stream.isMuxed ? .together(sound) : .apart(sound)
+        return !sound.kind.containers.contains(container) || stream.form.isMuxed == true
+            ? .together(sound) : .apart(sound)
     }
 
     /// The renditions in the media playlists of a stream, one each: those of pictures in the channel's order, then sound, then subtitles.
@@ -73,13 +74,7 @@ extension Channel {
             try PresentationQuery.naming { () throws(ScenarioError) in
                 try stream.scenario.require(
                     renditions: all.map(\.name),
-                    others: PresentationQuery.targets(
-                        in: container,
-                        isLowLatency: stream.isLowLatency,
-                        isEncrypted: stream.keys != nil,
-                        pathways: stream.pathways,
-                        marks: stream.marks
-                    )
+                    others: PresentationQuery.targets(in: container, form: stream.form, marks: stream.marks)
                 )
                 if stream.keys?.vector == .sequence { try stream.scenario.requireSameNumbers() }
             }

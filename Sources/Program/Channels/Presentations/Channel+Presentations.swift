@@ -23,9 +23,9 @@ extension Channel {
         let now = query.arrival(at: arrival)
         let isSeekable = try query.past(joiningAt: now.wall)?.isSeekable == true
         let container = query.container ?? suitableContainer(for: query, isSeekable: isSeekable, player: player)
-        let packing = query.packing ?? player?.packing ?? .apart
-        let stream = try stream(for: query, joiningAt: now.wall, container: container, packing: packing)
-            .shifted(by: query.replay.map { Replay(of: $0, joiningAt: arrival.wall) })
+        let isMuxed = query.form.isMuxed ?? player?.isMuxed ?? false
+        var stream = try stream(for: query, joiningAt: now.wall, container: container, isMuxed: isMuxed)
+        stream.replay = query.replay.map { Replay(of: $0, joiningAt: arrival.wall) }
         try checkParts(of: stream)
         try checkKeys(of: stream)
         let present = query.present ?? stream.usualPresent
@@ -47,7 +47,7 @@ extension Channel {
             let count = min(query.pastCount ?? playlist.past, player?.longestPast ?? .max)
             if count != playlist.past { presentation.past = count }
         }
-        presentation.hasSessionData = query.sessionData == .yes
+        presentation.hasSessionData = query.hasSessionData
         presentation.saysStartForAll = player?.readsStart ?? true
         // This is done where the start has to be fast; viewers of a scenario or of the past may want to see all variants.
         presentation.hasFirstVariantAlone = player?.opensAllVariants == true && present == .start
@@ -90,36 +90,21 @@ extension Channel {
         for query: PresentationQuery,
         joiningAt join: WallTime,
         container: SegmentContainer,
-        packing: PresentationQuery.Packing
+        isMuxed: Bool
     ) throws(ChannelError) -> StreamName {
-        let heard = StreamName(
-            channel: name,
-            sound: query.sound,
-            subtitles: query.subtitles,
-            // Transport streams contain both in any case.
-            isMuxed: packing == .together && TrackKind.sound.containers.contains(container),
-            hasCaptions: query.hasCaptions
-        ).changing(settings.sound, settings.subtitles)
-        let others = renditions(of: heard, in: container).map(\.address).filter { $0.kind != .pictures }
-        return StreamName(
-            channel: name,
-            sound: heard.sound,
-            subtitles: heard.subtitles,
-            isMuxed: heard.isMuxed,
-            hasCaptions: heard.hasCaptions,
-            isLowLatency: query.isLowLatency,
-            keys: query.keys,
-            variables: query.variables,
-            pathways: try query.pathways(),
-            past: try query.past(joiningAt: join),
-            marks: try query.marks(joiningAt: join),
-            scenario: try query.scenario(
-                renditions: renditions.map(\.name),
-                besides: others,
-                container: container,
-                joiningAt: join
-            )
+        var stream = StreamName(channel: name, form: query.form)
+        // Transport streams contain both in any case.
+        stream.form.isMuxed = isMuxed && TrackKind.sound.containers.contains(container) ? true : nil
+        stream = stream.changing(settings.sound, settings.subtitles)
+        stream.past = try query.past(joiningAt: join)
+        stream.marks = try query.marks(joiningAt: join)
+        stream.scenario = try query.scenario(
+            renditions: renditions.map(\.name),
+            besides: renditions(of: stream, in: container).map(\.address).filter { $0.kind != .pictures },
+            container: container,
+            joiningAt: join
         )
+        return stream
     }
 
     /// The time by which a viewer's lists are ahead of the clock: enough that the boundary nearest to their first frame has passed.

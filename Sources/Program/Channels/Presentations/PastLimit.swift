@@ -17,17 +17,14 @@ package struct PastLimit: Hashable, Sendable {
 
     package var allowsAny: Bool { seconds > 0 }
 
-    /// The names of parameters that ask for the past, in queries and in paths.
-    private static let names = ViewRequest.names + ["replay", Replay.name]
-
     /// Whether a query asks for the past, with valid values or not.
     package static func isAsked(for items: [(name: String, value: String)]) -> Bool {
-        items.contains { names.contains($0.name) }
+        items.contains { QueryParameter.named[$0.name]?.traits.contains(.ofPast) == true }
     }
 
     /// Whether a name in a path asks for the past, with valid values or not.
     package static func isAsked(forPath text: String) -> Bool {
-        text.split(separator: ";").dropFirst().contains { part in names.contains { part.hasPrefix($0 + "=") } }
+        StreamName.parameterNames(of: text).contains { QueryParameter.inNames[$0]?.traits.contains(.ofPast) == true }
     }
 
     /// - Throws: ``ChannelError/scenario(_:)`` for a view that is longer.

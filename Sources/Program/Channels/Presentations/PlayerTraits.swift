@@ -22,8 +22,8 @@ package struct PlayerTraits {
     var readsStart = true
     /// Whether it opens every variant stream before it plays, one after the other, which delays its start by as many round trips.
     var opensAllVariants = false
-    /// The packing of sound, where the container allows both ways.
-    var packing = PresentationQuery.Packing.apart
+    /// Whether sound and pictures are in the same segments, where the container allows both ways.
+    var isMuxed = false
     /// The largest number of segments older than the present in a list that begins with the present.
     var longestPast = Int.max
 }
@@ -48,7 +48,7 @@ extension PlayerTraits {
         ffmpeg(mark: "Lavf/"), ffmpeg(mark: "libmpv"),
         // Its own HLS begins 0.2 s later if sound is separate, and puts the first segments of both lists at zero, although they are up to
         // 21 ms apart.
-        PlayerTraits(mark: "Chrome/", packing: .together),
+        PlayerTraits(mark: "Chrome/", isMuxed: true),
     ]
 
     private static func ffmpeg(mark: String) -> PlayerTraits {
@@ -59,7 +59,7 @@ extension PlayerTraits {
             sampleEncryptedContainer: .ts,
             readsStart: false,
             opensAllVariants: true,
-            packing: .together
+            isMuxed: true
         )
     }
 

@@ -59,37 +59,13 @@ package struct Presentation: Hashable, Sendable {
     ///   Unknown names are ignored, because players and caches add their own.
     package init(stream: StreamName, phase: Int, query items: [(name: String, value: String)]) throws(ChannelError) {
         self.init(stream: stream, phase: phase)
-        // The minute means something only where discontinuities are counted.
-        let isCounting = stream.marksDiscontinuities
-        let query = try PresentationQuery(ofPlaylist: items.filter { isCounting || $0.name != "since" })
+        let query = try PresentationQuery(ofPlaylist: items, in: stream)
         container = query.container ?? container
         present = query.present ?? present
         schedule = query.schedule ?? schedule
         splice = query.splice ?? splice
         (allowance, past) = (query.allowance, query.pastCount)
         countsSince = query.countsSince ?? countsSince
-        if stream.isLowLatency, present != .edge { throw Self.lowLatencyError(with: "present=\(present.rawValue)") }
-        guard present == .ahead else { return }
-        if let past { throw Self.aheadError("past=\(past)") }
-        if let view = stream.past?.parameters.first { throw Self.aheadError("\(view.name)=\(view.value)") }
-        if let replay = stream.replay { throw Self.aheadError("\(Replay.name)=\(replay.text)") }
-        if !stream.scenario.isEmpty { throw Self.aheadError("fault=\(stream.scenario.text)") }
-        if let mark = stream.marks.parameters.first { throw Self.aheadError(mark.text) }
-    }
-
-    /// The error for a list that reaches ahead of the past or of faults, which are not known in advance.
-    ///
-    /// - Parameter other: the other parameter of the request.
-    static func aheadError(_ other: String) -> ChannelError {
-        .scenario(ScenarioError("present=\(Present.ahead.rawValue)", "it cannot be combined with \(other.prefix(80))"))
-    }
-
-    /// The error for low latency with a view whose list does not end with the present, where parts are.
-    ///
-    /// - Parameter other: the other parameter of the request.
-    static func lowLatencyError(with other: String) -> ChannelError {
-        let reason = "it can be combined with present=edge and dvr=, but not with \(other.prefix(80))"
-        return .scenario(ScenarioError("latency=low", reason))
     }
 
     /// The URI of a rendition's media playlist, relative to the multivariant playlist. The query has only values that differ from the
@@ -124,7 +100,7 @@ package struct Presentation: Hashable, Sendable {
     /// The query with its question mark; empty if it has only defaults. Equal presentations have equal queries.
     package var query: String {
         let items = QueryParameter.ofPlaylists.compactMap { parameter in
-            parameter.print?(self).map { "\(parameter.name)=\($0)" }
+            parameter.inPlaylist?(self).map { "\(parameter.name)=\($0)" }
         }
         return items.isEmpty ? "" : "?" + items.joined(separator: "&")
     }

@@ -3,41 +3,20 @@ package import HLS
 package import Marks
 package import Platform
 package import Scenarios
-package import Sound
 package import Timeline
 
 /// The query of a multivariant playlist's URL, before the viewer's arrival and player are taken into account.
+@dynamicMemberLookup
 package struct PresentationQuery: Hashable, Sendable {
     /// The changes to the channel.
     package internal(set) var variant = ChannelVariant()
     /// The container; nil to suit the player.
     package internal(set) var container: SegmentContainer?
-    /// The sound; nil for that of the channel.
-    package internal(set) var sound: SoundKind?
-    /// The languages of subtitles; nil for those of the channel.
-    package internal(set) var subtitles: SubtitleLanguages?
-    /// Whether pictures are to have closed captions.
-    package var hasCaptions: Bool { captions == .cea608 }
-    var captions: Captions?
-    /// Whether the same segments are to have sound and pictures; nil to suit the player.
-    package internal(set) var packing: Packing?
+    package internal(set) var form = StreamForm()
     /// The position of the present; nil to suit the scenario and the view, which are defined for an ordinary live list.
     package internal(set) var present: Presentation.Present?
-    /// Whether segments are to be available in parts, before they are complete.
-    package var isLowLatency: Bool { latency == .low }
-    var latency: Latency?
-    /// The seconds after which the key of segments changes, and the origin of their vectors; nil for segments that are not encrypted.
-    var keySeconds: Int?
-    var keyVector: KeyRotation.Vector?
-    var keyMethod: KeyRotation.Method?
-    /// Whether URIs have variables, and the origin of their values; nil for none.
-    package internal(set) var variables: PlaylistDefinitions?
-    /// Whether the multivariant playlist has EXT-X-SESSION-DATA; nil for no.
-    var sessionData: YesOrNo?
-    var steering: PathwayRequest?
-    var steeringLifetime: Int?
-    var clonedPathway: String?
-    var redundancy: Int?
+    /// Whether the multivariant playlist has EXT-X-SESSION-DATA.
+    var hasSessionData = false
     /// The time for which the loading program is to precede the live one; nil to follow the channel's state.
     package internal(set) var loading: Interval?
     /// The transition between programs; nil to suit the player.
@@ -51,13 +30,10 @@ package struct PresentationQuery: Hashable, Sendable {
     /// The minute from which discontinuities are counted, in a media playlist's query.
     var countsSince: WallTime?
 
-    /// The values of `mux`.
-    package enum Packing: String, CaseIterable, Sendable {
-        /// The same segments have both.
-        case together = "yes"
-        /// Sound has a playlist of its own where the container allows it.
-        case apart = "no"
-    }
+    /// The shift against the wall clock, in the name of a stream.
+    var shift: Replay?
+    /// The asset of a mark, in the name of a stream.
+    var asset: MarkAssetName?
 
     /// The situations that were requested by name.
     var situations: [Situation]?
@@ -66,17 +42,18 @@ package struct PresentationQuery: Hashable, Sendable {
     /// The requested marks; errors in them are reported only for an existing channel.
     var marks: [MarkParameter] = []
     /// Whether the picture announces faults.
-    package var isLabelled: Bool { label == .on }
-    var label: Switch?
+    package internal(set) var isLabelled = false
     /// The requested part of the past.
     package var past = ViewRequest()
     /// The instant from which on all viewers see the live program.
     package internal(set) var premiere: WallTime?
     /// The instant at which the stream stands when a viewer arrives; nil if it follows the wall clock.
     package internal(set) var replay: WallTime?
-    var exact: YesOrNo?
+    var exact: Bool?
     /// Whether the stream is the same for all players at all times: it does not suit the player, the moment or the channel's state.
-    package var isExact: Bool { exact.map { $0 == .yes } ?? (replay != nil) }
+    package var isExact: Bool { exact ?? (replay != nil) }
+
+    package subscript<Value>(dynamicMember property: KeyPath<StreamForm, Value>) -> Value { form[keyPath: property] }
 
     /// The times of the loading program that a viewer can request.
     static let loadingTimes = Interval.zero...Interval.seconds(600)
@@ -99,7 +76,7 @@ package struct PresentationQuery: Hashable, Sendable {
     package init(_ items: [(name: String, value: String)], besides further: [String] = []) throws(ChannelError) {
         try QueryParameter.requireEachOnce(items) { QueryParameter.named[$0] != nil || further.contains($0) }
         if let (name, value) = items.first(where: { $0.name == "scenario" }) {
-            situations = try QueryParameter.situations(value, name)
+            try QueryParameter.named[name]?.read?.set(&self, name, value)
         }
         // The URL overrides the options of a situation.
         let options = (situations ?? []).flatMap(\.options).filter { option in
@@ -108,76 +85,60 @@ package struct PresentationQuery: Hashable, Sendable {
         let items = options + items
         for (name, value) in items {
             if let parameter = QueryParameter.named[name] {
-                try parameter.read?(&self, name, value)
+                try parameter.read?.set(&self, name, value)
             } else if let known = QueryParameter.near(name, besides: further) {
                 throw .misspelled(name, known: known)
             } else if let family = QueryParameter.family(of: name) {
                 throw .unknownOption(name, known: family)
             }
         }
-        try Self.naming { () throws(ScenarioError) in try ViewRequest.check(items) }
-        if present == .ahead, let other = Self.last(of: items, excludedBy: .ahead) {
-            throw Presentation.aheadError(other)
-        }
-        if let replay = items.last(where: { $0.name == "replay" }),
-            let other = Self.last(of: items, excludedBy: .replay)
-        {
-            throw .scenario(ScenarioError("replay=\(replay.value)", "it cannot be combined with \(other.prefix(80))"))
-        }
-        _ = try pathways()
-        try checkKeys()
-        guard isLowLatency else { return }
-        if let other = Self.last(of: items, excludedBy: .parts) { throw Presentation.lowLatencyError(with: other) }
-        if let present, present != .edge { throw Presentation.lowLatencyError(with: "present=\(present.rawValue)") }
+        try QueryParameter.requireCombination(of: items)
+        try Self.naming(form.check)
     }
 
-    /// Parses the query of a media playlist.
-    init(ofPlaylist items: [(name: String, value: String)]) throws(ChannelError) {
-        let parameters = QueryParameter.ofPlaylists
-        try QueryParameter.requireEachOnce(items) { name in parameters.contains { $0.name == name } }
+    /// Parses the query of a media playlist. Unknown names are ignored, as above.
+    ///
+    /// - Throws: also if it does not go together with the stream's name.
+    init(ofPlaylist items: [(name: String, value: String)], in stream: StreamName) throws(ChannelError) {
+        // The minute means something only where discontinuities are counted.
+        let items = items.filter { item in
+            QueryParameter.known[item.name]?.inPlaylist != nil && (item.name != "since" || stream.marksDiscontinuities)
+        }
+        guard !items.isEmpty else { return }
+        try QueryParameter.requireEachOnce(items) { _ in true }
+        for (name, value) in items { try QueryParameter.known[name]?.read?.set(&self, name, value) }
+        try QueryParameter.requireCombination(of: stream.parameters + items)
+    }
+
+    /// Parses the parameters in the name of a stream.
+    ///
+    /// - Throws: ``ChannelError/notAVariant(_:)`` for a value that is not allowed, ``ChannelError/scenario(_:)``.
+    init(ofName items: [(name: String, value: String)]) throws(ChannelError) {
         for (name, value) in items {
-            try parameters.first { $0.name == name }?.read?(&self, name, value)
+            guard name != ChannelVariant.labelName || value == "on" else {
+                throw .scenario(ScenarioError("\(name)=\(value)", "in a path it is \(name)=on, with a fault after it"))
+            }
+            do throws(ChannelError) { try QueryParameter.inNames[name]?.read?.set(&self, name, value) } catch {
+                guard case .scenario = error else { throw .notAVariant("\(name)=\(value)") }
+                throw error
+            }
         }
-    }
-
-    private static func last(of items: [(name: String, value: String)], excludedBy mode: QueryParameter.Mode) -> String?
-    {
-        items.last { QueryParameter.named[$0.name]?.excludedBy.contains(mode) == true }.map { "\($0.name)=\($0.value)" }
+        try QueryParameter.requireCombination(of: items)
+        try Self.naming(form.check)
     }
 
     /// The same query for files: the list begins with its first segment, and there is no loading program unless it was requested.
     ///
-    /// - Parameter packing: whether pictures and sound are in the same segments; nil for what was requested.
-    package func inFiles(of container: SegmentContainer, packing: Packing? = nil) -> PresentationQuery {
+    /// - Parameter isMuxed: whether pictures and sound are in the same segments; nil for what was requested.
+    package func inFiles(of container: SegmentContainer, isMuxed: Bool? = nil) -> PresentationQuery {
         var query = self
         query.container = container
-        query.packing = packing ?? query.packing
+        query.form.isMuxed = isMuxed ?? form.isMuxed
         query.present = .start
         query.allowance = 0
-        query.latency = nil
+        query.form.isLowLatency = false
         query.loading = loading ?? .zero
         return query
-    }
-
-    enum YesOrNo: String, CaseIterable {
-        case yes
-        case no
-    }
-
-    enum Switch: String, CaseIterable {
-        case on
-        case off
-    }
-
-    /// The values of `cc`.
-    enum Captions: String, CaseIterable {
-        case cea608 = "608"
-        case none
-    }
-
-    enum Latency: String, CaseIterable {
-        case low
-        case normal
     }
 
     /// The arrival of a viewer, in the stream's own time.
@@ -246,13 +207,11 @@ package struct PresentationQuery: Hashable, Sendable {
             try marks.require(beside: scenario)
             let targets = Self.targets(
                 in: container,
-                isLowLatency: isLowLatency,
-                isEncrypted: keys != nil,
-                pathways: try? pathways(),
+                form: form,
                 marks: marks
             )
             try scenario.require(renditions: renditions + others.map(\.description), others: targets)
-            if keys?.vector == .sequence { try scenario.requireSameNumbers() }
+            if form.keyVector == .sequence { try scenario.requireSameNumbers() }
             return join.map { scenario.resolved(joiningAt: $0, seeing: first) } ?? scenario
         }
     }
@@ -268,17 +227,12 @@ package struct PresentationQuery: Hashable, Sendable {
     }
 
     /// The targets of faults in a stream besides lists and renditions.
-    static func targets(
-        in container: SegmentContainer,
-        isLowLatency: Bool,
-        isEncrypted: Bool,
-        pathways: Pathways?,
-        marks: Marks
-    ) -> Set<FaultTarget> {
+    static func targets(in container: SegmentContainer, form: StreamForm, marks: Marks) -> Set<FaultTarget> {
+        let pathways = form.pathways
         var targets = Set((pathways?.all ?? []).map { FaultTarget.pathway($0) })
         if container.mapName != nil { targets.insert(.initialization) }
-        if isLowLatency { targets.insert(.part) }
-        if isEncrypted { targets.insert(.key) }
+        if form.isLowLatency { targets.insert(.part) }
+        if form.keys != nil { targets.insert(.key) }
         if pathways?.steering != nil { targets.insert(.steering) }
         return targets.union(marks.faultTargets)
     }

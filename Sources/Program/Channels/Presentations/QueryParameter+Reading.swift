@@ -4,185 +4,183 @@ internal import HLS
 internal import Scenarios
 package import Timeline
 
-// The values of parameters, each with the text of a query and the parameter's name.
+// The values of parameters in queries and in names.
 extension QueryParameter {
-    static let allowances = 0...6000
-
-    /// Reads the value of a parameter with a name.
-    typealias ValueReading<Value> = @Sendable (_ text: String, _ name: String) throws(ChannelError) -> Value?
-
-    static func value<Value>(
-        _ path: any WritableKeyPath<PresentationQuery, Value?> & Sendable,
-        _ read: @escaping ValueReading<Value>
-    ) -> Reading {
-        { (query, name, text) throws(ChannelError) in query[keyPath: path] = try read(text, name) }
+    /// The way in which a value is read.
+    struct Reading: Sendable {
+        /// The allowed texts, for messages and documents; nil for those with messages of their own.
+        var allowed: String?
+        /// Sets the value, given the parameter's name and the text.
+        let set: @Sendable (inout PresentationQuery, _ name: String, _ text: String) throws(ChannelError) -> Void
     }
 
-    /// - Parameters:
-    ///   - allowed: the allowed texts, for the message.
-    ///   - read: returns nil for a text that is not allowed.
-    private static func form<Value>(
-        _ allowed: String,
-        _ read: @escaping @Sendable (String) -> Value?
-    ) -> ValueReading<Value> {
-        { (text, name) throws(ChannelError) in
-            guard let value = read(text) else { throw .value(text, of: name, allowed: allowed) }
+    /// Values and their texts.
+    struct Values<Value: Sendable>: Sendable {
+        /// The allowed texts, for messages and documents.
+        let allowed: String
+        /// Returns nil for a text that is not allowed.
+        let value: @Sendable (String) -> Value?
+        let text: @Sendable (Value) -> String?
+
+        func read(_ text: String, _ name: String) throws(ChannelError) -> Value {
+            guard let value = value(text) else { throw .value(text, of: name, allowed: allowed) }
             return value
         }
     }
 
-    static let past: Reading = { (query, name, text) throws(ChannelError) in
-        try PresentationQuery.naming { () throws(ScenarioError) in try query.past.set(name, to: text) }
-    }
+    typealias Property<Value> = any WritableKeyPath<PresentationQuery, Value> & Sendable
 
-    static func choice<Choice: RawRepresentable<String> & CaseIterable>(
-        _ text: String,
-        _ name: String
-    ) throws(ChannelError) -> Choice? {
-        guard let choice = Choice(rawValue: text) else {
-            let choices = Choice.allCases.map(\.rawValue)
-            let first = choices.dropLast().joined(separator: ", ")
-            throw .value(text, of: name, allowed: "\(first) or \(choices.last ?? "")")
+    static func value<Value: Sendable>(_ property: Property<Value>, _ values: Values<Value>) -> Reading {
+        Reading(allowed: values.allowed) { (query, name, text) throws(ChannelError) in
+            query[keyPath: property] = try values.read(text, name)
         }
-        return choice
     }
 
-    static let container: ValueReading<SegmentContainer> = form("cmaf or ts") { text in
-        SegmentContainer(rawValue: text).flatMap { SegmentContainer.ofPictures.contains($0) ? $0 : nil }
-    }
-
-    static func subtitles(_ text: String, _ name: String) throws(ChannelError) -> SubtitleLanguages? {
-        guard let languages = SubtitleLanguages(text) else {
-            throw .value(text, of: name, allowed: SubtitleLanguages.allowed(insteadOf: text))
+    /// A value whose reader has errors of its own, for which it receives the text and the name.
+    static func named<Value>(
+        _ property: Property<Value?>,
+        _ read: @escaping @Sendable (String, String) throws(ScenarioError) -> Value
+    ) -> Reading {
+        Reading { (query, name, text) throws(ChannelError) in
+            query[keyPath: property] = try PresentationQuery.naming { () throws(ScenarioError) in try read(text, name) }
         }
-        return languages
     }
 
-    static func timeZone(_ text: String, _ name: String) throws(ChannelError) -> TimeZoneName? {
+    /// - Parameter read: returns nil for a text that is not allowed.
+    static func optional<Value: Sendable>(
+        _ allowed: String,
+        _ read: @escaping @Sendable (String) -> Value?
+    ) -> Values<Value?> {
+        Values(allowed: allowed, value: { read($0).map(Optional.some) }, text: { $0.map { "\($0)" } })
+    }
+
+    static func words<Value: Equatable & Sendable>(_ words: [(word: String, value: Value)]) -> Values<Value> {
+        let first = words.dropLast().map(\.word).joined(separator: ", ")
+        return Values(
+            allowed: "\(first) or \(words.last?.word ?? "")",
+            value: { text in words.first { $0.word == text }?.value },
+            text: { value in words.first { $0.value == value }?.word }
+        )
+    }
+
+    static func choices<Choice: RawRepresentable<String> & CaseIterable & Equatable & Sendable>() -> Values<Choice?> {
+        words(Choice.allCases.map { ($0.rawValue, $0) })
+    }
+
+    static let containers = words(SegmentContainer.ofPictures.map { ($0.rawValue, SegmentContainer?.some($0)) })
+    static let captions = words([(CaptionTrack.name, true), (nothing, false)])
+
+    static let timeZone = Reading { (query, _, text) throws(ChannelError) in
         guard let zone = TimeZoneName(text) else { throw .unknownZone(text) }
-        return zone
+        query.variant.timeZone = zone
     }
 
     /// A duration in milliseconds; nil for none.
-    static func offset(_ text: String, _ name: String) throws(ChannelError) -> Int? {
-        guard let length = Interval(length: text), ChannelSettings.offsets.contains(length) else {
-            throw .value(
-                text,
-                of: name,
-                allowed: "a duration of up to a day, such as -151ms, 1.5s, 2m or 1h, "
-                    + "negative for a clock that is behind"
-            )
-        }
-        return length == .zero ? nil : Int(length.nanoseconds / 1_000_000)
-    }
+    static let offset = Values<Int?>(
+        allowed: "a duration of up to a day, such as -151ms, 1.5s, 2m or 1h, negative for a clock that is behind",
+        value: { text in
+            guard let length = Interval(length: text), ChannelSettings.offsets.contains(length) else { return nil }
+            return .some(length == .zero ? nil : Int(length.nanoseconds / 1_000_000))
+        },
+        text: { $0.map { "\($0)ms" } }
+    )
 
+    private static let targets =
+        "a date and time with its zone, such as 2026-12-12T20:00:00+08:00, with the plus sign written as %2B"
     /// An instant in milliseconds since the epoch.
-    static func target(_ text: String, _ name: String) throws(ChannelError) -> Int64? {
+    static let target = Reading(allowed: targets) { (query, name, text) throws(ChannelError) in
         guard let instant = WallTime(iso8601: text), instant.nanoseconds.isMultiple(of: 1_000_000) else {
-            throw .value(
-                text,
-                of: name,
-                allowed: "a date and time with its zone, such as 2026-12-12T20:00:00+08:00, "
-                    + "with the plus sign written as %2B"
-            )
+            throw .value(text, of: name, allowed: targets)
         }
         let milliseconds = instant.nanoseconds / 1_000_000
         guard ChannelVariant.targets.contains(milliseconds) else {
             throw .value(text, of: name, allowed: "in one of the years 1681 to 2258")
         }
-        return milliseconds
+        query.variant.target = milliseconds
     }
 
-    static let allowance: ValueReading<Int> = form("a whole number of milliseconds from 0 to 6000") { text in
+    static let subtitles = Reading { (query, name, text) throws(ChannelError) in
+        guard let languages = SubtitleLanguages(path: text[...]) ?? SubtitleLanguages(text) else {
+            throw .value(text, of: name, allowed: SubtitleLanguages.allowed(insteadOf: text))
+        }
+        query.form.subtitles = languages
+    }
+
+    static let allowances = 0...6000
+    static let allowance = optional("a whole number of milliseconds from 0 to 6000") { text in
         Int(text).flatMap { allowances.contains($0) ? $0 : nil }
     }
 
-    static let pastCount: ValueReading<Int> = form("a whole number of segments from 0 to 3") {
+    static let pastCount = optional("a whole number of segments from 0 to 3") {
         number($0, in: PlaylistSettings.requestedPastCounts)
     }
 
-    static func keySeconds(_ text: String, _ name: String) throws(ChannelError) -> Int? {
-        guard text != "none" else { return nil }
-        guard let seconds = Int(text), String(seconds) == text, KeyRotation(seconds: seconds) != nil else {
-            let range = KeyRotation.allowedSeconds
-            let allowed =
-                "the seconds after which the key changes, \(range.lowerBound) to \(range.upperBound), 0 for one key for ever, or none"
-            throw .value(text, of: name, allowed: allowed)
-        }
-        return seconds
-    }
+    static let keySeconds = Values<Int?>(
+        allowed: "the seconds after which the key changes, \(KeyRotation.allowedSeconds.lowerBound) to "
+            + "\(KeyRotation.allowedSeconds.upperBound), 0 for one key for ever, or none",
+        value: { text in
+            guard text != nothing else { return .some(nil) }
+            guard let seconds = number(text, in: 0...KeyRotation.allowedSeconds.upperBound),
+                KeyRotation(seconds: seconds) != nil
+            else { return nil }
+            return seconds
+        },
+        text: { $0.map(String.init) }
+    )
 
-    /// The names of pathways, and the seconds after which another has priority.
-    static func steering(_ text: String, _ name: String) throws(ChannelError) -> PathwayRequest? {
-        let parts = text.split(separator: "@", omittingEmptySubsequences: false)
-        let names = (parts.first ?? "").split(separator: ",", omittingEmptySubsequences: false).map(String.init)
-        let turn = parts.count == 2 ? number(String(parts[1]), in: Pathways.turns) : nil
-        guard parts.count == 1 || turn != nil,
-            Pathways(names: names, choice: .steered(.init(turn: turn))) != nil
-        else {
-            let (counts, turns) = (Pathways.counts, Pathways.turns)
-            let allowed =
-                "\(counts.lowerBound) to \(counts.upperBound) names of \(Pathways.allowedNames), none of them the name of a "
-                + "target such as list, and perhaps the seconds after which the priority turns, \(turns.lowerBound) to "
-                + "\(turns.upperBound): a,b or a,b@30"
-            throw .value(text, of: name, allowed: allowed)
-        }
-        return PathwayRequest(names: names, turn: turn)
-    }
+    static let vectors = words([("explicit", KeyRotation.Vector?.none), ("sequence", .sequence)])
+    static let methods = words([("aes-128", KeyRotation.Method?.none), ("sample-aes", .sampleAES)])
 
-    static let lifetime: ValueReading<Int> = form("a number of seconds, 1 to \(Pathways.lifetimes.upperBound)") {
-        number($0, in: Pathways.lifetimes)
-    }
+    static let steering = optional(
+        "\(Pathways.counts.lowerBound) to \(Pathways.counts.upperBound) names of \(Pathways.allowedNames), none of them the name "
+            + "of a target such as list, and perhaps the seconds after which the priority turns, \(Pathways.turns.lowerBound) to "
+            + "\(Pathways.turns.upperBound): a,b or a,b@30"
+    ) { PathwayRequest($0) }
 
-    static let pathway: ValueReading<String> = form("a name of \(Pathways.allowedNames)") {
-        Pathways.isName($0) ? $0 : nil
-    }
+    static let lifetime = Values<Int?>(
+        allowed: "a number of seconds, 1 to \(Pathways.lifetimes.upperBound)",
+        value: { text in
+            guard let seconds = number(text, in: Pathways.lifetimes) else { return nil }
+            return .some(seconds == Pathways.Steering.defaultLifetime ? nil : seconds)
+        },
+        text: { $0.map(String.init) }
+    )
 
-    static let redundancy: ValueReading<Int> = form(
+    static let pathway = optional("a name of \(Pathways.allowedNames)") { Pathways.isName($0) ? $0 : nil }
+
+    static let redundancy = optional(
         "how often each variant is there, \(Pathways.counts.lowerBound) to \(Pathways.counts.upperBound)"
     ) { number($0, in: Pathways.counts) }
 
-    private static func number(_ text: String, in range: ClosedRange<Int>) -> Int? {
+    static func number(_ text: String, in range: ClosedRange<Int>) -> Int? {
         Int(text).flatMap { range.contains($0) && String($0) == text ? $0 : nil }
     }
 
-    static let loading: ValueReading<Interval> = form(
-        "a number of seconds from 0 to 600, with at most three decimals"
-    ) {
-        Interval(seconds: $0).flatMap { PresentationQuery.loadingTimes.contains($0) ? $0 : nil }
+    static let loading = optional("a number of seconds from 0 to 600, with at most three decimals") { text in
+        Interval(seconds: text).flatMap { PresentationQuery.loadingTimes.contains($0) ? $0 : nil }
     }
 
-    static let minute: ValueReading<WallTime> = form("a full minute since 1970 such as 20261212T200000Z") { text in
+    static let minute = optional("a full minute since 1970 such as 20261212T200000Z") { text in
         WallTime(basicISO8601: text).flatMap {
             $0 >= .epoch && $0 == $0.period(of: .seconds(60)).lowerBound ? $0 : nil
         }
     }
 
+    static let schedule = Reading { (query, _, text) throws(ChannelError) in
+        do throws(HLSError) { query.schedule = try ProgramSchedule(text: text) } catch {
+            throw .schedule(text, reason: error)
+        }
+    }
+
+    static func situations(_ text: String, _ name: String) throws(ScenarioError) -> [Situation] {
+        try text.split(separator: ",", maxSplits: Scenario.maximumFaults, omittingEmptySubsequences: false)
+            .map { (part) throws(ScenarioError) in try Situation.named(String(part)) }
+    }
+
     /// Reads an instant: a date and time with a zone, or `20261212T200000Z`.
     ///
     /// - Throws: ``ChannelError/scenario(_:)``.
-    package static func instant(_ text: String, _ name: String) throws(ChannelError) -> WallTime? {
+    package static func instant(_ text: String, _ name: String) throws(ChannelError) -> WallTime {
         try PresentationQuery.naming { () throws(ScenarioError) in try ViewRequest.instant(text, name) }
-    }
-
-    static func replayed(_ text: String, _ name: String) throws(ChannelError) -> WallTime? {
-        try PresentationQuery.naming { () throws(ScenarioError) in try Replay.instant(text, name) }
-    }
-
-    static func situations(_ text: String, _ name: String) throws(ChannelError) -> [Situation]? {
-        try PresentationQuery.naming { () throws(ScenarioError) in
-            var situations: [Situation] = []
-            for part in text.split(separator: ",", maxSplits: Scenario.maximumFaults, omittingEmptySubsequences: false)
-            {
-                situations.append(try Situation.named(String(part)))
-            }
-            return situations
-        }
-    }
-
-    static func schedule(_ text: String, _ name: String) throws(ChannelError) -> ProgramSchedule? {
-        do throws(HLSError) { return try ProgramSchedule(text: text) } catch {
-            throw .schedule(text, reason: error)
-        }
     }
 }

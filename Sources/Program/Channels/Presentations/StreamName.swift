@@ -1,33 +1,19 @@
-package import HLS
-package import Production
 package import Marks
+package import Production
+internal import Sound
 package import Scenarios
-package import Sound
 
-/// The first part of a stream's paths: a channel with the changes to its pictures, followed by properties that do not change pictures:
-/// sound and its packing, parts of segments, the view of the past, and faults: `clock;tz=Asia~Tokyo;audio=tick;dvr=3600;fault=404@30-34`.
+/// The first part of a stream's paths: a channel with the changes to its pictures, followed by the parameters that do not change pictures:
+/// the form, the view of the past, marks and faults: `clock;tz=Asia~Tokyo;audio=tick;dvr=3600;fault=404@30-34`.
 ///
-/// Pictures that announce faults or marks are those of another channel. Its name would contain the scenario a second time, so the form here is
+/// It is a query in its one form: the rows of ``QueryParameter`` read it and print it, in their order. Pictures that announce faults or
+/// marks are those of another channel. Its name would contain the scenario a second time, so the form here is
 /// `clock;label=on;fault=404@30-34`.
+@dynamicMemberLookup
 package struct StreamName: Hashable, Sendable {
     /// The channel's name in the catalog: `clock;label=404@30-34` if its pictures announce faults.
     package internal(set) var channel: String
-    /// The sound; nil for that of the channel.
-    package internal(set) var sound: SoundKind?
-    /// The languages of subtitles; nil for those of the channel.
-    package internal(set) var subtitles: SubtitleLanguages?
-    /// Whether segments of CMAF have pictures and sound together.
-    package internal(set) var isMuxed = false
-    /// Whether pictures have closed captions.
-    package internal(set) var hasCaptions = false
-    /// Whether segments are available in parts, before they are complete.
-    package internal(set) var isLowLatency = false
-    /// The keys of segments; nil if they are not encrypted.
-    package internal(set) var keys: KeyRotation?
-    /// The origin of the values of variables in URIs; nil if there are none.
-    package internal(set) var variables: PlaylistDefinitions?
-    /// The pathways; nil for one without a name.
-    package internal(set) var pathways: Pathways?
+    package internal(set) var form = StreamForm()
     /// The view of the past; nil for the present.
     package internal(set) var past: PastView?
     /// The shift of its time against the wall clock; nil for none.
@@ -37,6 +23,14 @@ package struct StreamName: Hashable, Sendable {
     package internal(set) var scenario = Scenario.none
     /// The asset of a mark that the stream is; nil for a stream that is not an asset.
     package internal(set) var asset: MarkAssetName?
+
+    package init(channel: String, form: StreamForm = StreamForm()) {
+        (self.channel, self.form) = (channel, form)
+        // It is the same as without it.
+        if form.isMuxed == false { self.form.isMuxed = nil }
+    }
+
+    package subscript<Value>(dynamicMember property: KeyPath<StreamForm, Value>) -> Value { form[keyPath: property] }
 }
 
 extension StreamName {
@@ -60,91 +54,111 @@ extension StreamName {
 
     /// Parses ``text``; the catalog checks the channel's name.
     ///
-    /// - Throws: ``ChannelError/notAVariant(_:)`` if it is too long, ``ChannelError/scenario(_:)`` if a view or a scenario is not in
-    ///   canonical form.
+    /// - Throws: ``ChannelError/notAVariant(_:)`` if it is too long or a value is not in canonical form, ``ChannelError/scenario(_:)`` if a
+    ///   view or a scenario is not, ``ChannelError/otherName(_:of:)`` for another order.
     package init(_ text: String) throws(ChannelError) {
         try Self.requireShort(text)
-        guard text.utf8.contains(Self.separator) else {
-            self.init(channel: text)
+        var channel = Self.base(of: text)
+        guard channel.utf8.count < text.utf8.count else {
+            self.init(channel: channel)
             return
         }
-        do throws(ScenarioError) {
-            var parts = Parts()
-            for part in text.split(separator: ";", omittingEmptySubsequences: false) { try parts.add(part) }
-            self = try parts.name()
-        } catch {
-            throw .scenario(error)
+        var items: [(name: String, value: String)] = []
+        for part in text.split(separator: ";", omittingEmptySubsequences: false).dropFirst() {
+            let name = String(part.prefix { $0 != "=" })
+            if QueryParameter.inNames[name] == nil {
+                channel += ";\(part)"
+            } else {
+                items.append((name, String(part.drop { $0 != "=" }.dropFirst())))
+            }
         }
+        let query = try PresentationQuery(ofName: items)
+        self = try PresentationQuery.naming { () throws(ScenarioError) in try Self.stream(channel, query, items) }
         guard self.text == text else {
+            let own = parameters
+            // Several parameters that add up are one here.
+            if let other = items.first(where: { item in
+                QueryParameter.inNames[item.name]?.addsUp == false && !own.contains { $0 == item }
+            }) {
+                throw .notAVariant("\(other.name)=\(other.value)")
+            }
             // Any other part is one of the channel's look, or the other name would not exist either.
-            if let mark = channel.utf8.firstIndex(of: Self.separator) {
-                _ = try ChannelVariant(text: channel[mark...].dropFirst())
+            if let mark = self.channel.utf8.firstIndex(of: Self.separator) {
+                _ = try ChannelVariant(text: self.channel[mark...].dropFirst())
             }
             throw .otherName(text, of: self.text)
         }
     }
 
+    /// The stream of a name's parameters.
+    private static func stream(
+        _ channel: String,
+        _ query: PresentationQuery,
+        _ items: [(name: String, value: String)]
+    ) throws(ScenarioError) -> StreamName {
+        var stream = StreamName(channel: channel, form: query.form)
+        stream.past = try PastView(parameters: items.filter { PastView.parameterNames.contains($0.name) })
+        (stream.replay, stream.asset) = (query.shift, query.asset)
+        stream.marks = try Marks(path: query.marks)
+        if !query.faults.isEmpty { stream.scenario = try Scenario(path: query.faults.joined(separator: ",")) }
+        try stream.scenario.require(in: stream.past)
+        try stream.marks.require(beside: stream.scenario)
+        guard query.isLabelled else { return stream }
+        let announced = Announcements(scenario: stream.scenario, marks: stream.marks)
+        guard !announced.isEmpty else { throw ScenarioError("label=on", "there is nothing to announce") }
+        stream.channel += ";\(ChannelVariant.labelName)=\(announced.text)"
+        return stream
+    }
+
     /// The name in paths.
-    package var text: String {
-        var text = channel
-        let announced = Announcements(scenario: scenario, marks: marks)
-        if !announced.isEmpty, case let label = Self.labelText(of: announced), text.hasSuffix(label) {
-            text = text.dropLast(label.count) + ";\(Self.label)"
-        }
-        text += mediaText
-        if let subtitles { text += ";\(Self.subtitlesName)=\(subtitles.text)" }
-        if let variables { text += ";\(Self.define)=\(variables.rawValue)" }
-        for parameter in pathways?.parameters ?? [] { text += ";\(parameter.name)=\(parameter.value)" }
-        for parameter in past?.parameters ?? [] { text += ";\(parameter.name)=\(parameter.value)" }
-        if let replay { text += ";\(Replay.name)=\(replay.text)" }
-        for parameter in marks.parameters { text += ";\(parameter.text)" }
-        if !scenario.isEmpty { text += ";\(Self.fault)=\(scenario.text)" }
-        if let asset { text += ";\(Self.assetName)=\(asset.text)" }
-        return text
+    package var text: String { channel.dropLast(label.count) + Self.text(of: parameters) }
+
+    /// Its parameters, except those of the channel's look.
+    var parameters: [(name: String, value: String)] { parameters(QueryParameter.ofNames) }
+
+    /// The part of it with the sound, its packing, captions, parts and keys: together with the channel's name it determines the media.
+    /// Subtitles are files of their own, whose names have the language.
+    package var mediaText: String { Self.text(of: parameters(QueryParameter.ofMedia)) }
+
+    private func parameters(_ rows: [QueryParameter]) -> [(name: String, value: String)] {
+        rows.compactMap { row in row.inName?(self).map { (row.name, $0) } }
+    }
+
+    private static func text(of parameters: [(name: String, value: String)]) -> String {
+        parameters.map { ";\($0.name)=\($0.value)" }.joined()
+    }
+
+    /// The announcements at the end of the channel's name, with the name of their parameter; empty if there are none.
+    var label: Substring {
+        guard let mark = channel.utf8.lastIndex(of: Self.separator) else { return "" }
+        return channel[mark...].hasPrefix(";\(ChannelVariant.labelName)=") ? channel[mark...] : ""
+    }
+
+    /// The names of the parameters in a name, valid or not.
+    static func parameterNames(of text: String) -> [String] {
+        text.split(separator: ";").dropFirst().map { String($0.prefix { $0 != "=" }) }
     }
 
     /// Whether a name is that of an asset, valid or not.
-    package static func isAsset(_ text: String) -> Bool {
-        text.split(separator: ";").dropFirst().contains { $0.hasPrefix(assetName + "=") }
+    package static func isAsset(_ text: String) -> Bool { parameterNames(of: text).contains("ad") }
+
+    /// Whether a name in a path requests faults, valid or not.
+    package static func asksForFaults(_ text: String) -> Bool {
+        parameterNames(of: text).contains { QueryParameter.inNames[$0]?.stage == .scenario }
     }
 
     /// The asset of a mark of this stream.
     func playing(_ asset: MarkAssetName) -> StreamName {
         var stream = self
         stream.asset = asset
-        // It is a complete list.
-        (stream.past, stream.isLowLatency) = (nil, false)
-        // It is in the clear, and there once.
-        (stream.keys, stream.variables, stream.pathways) = (nil, nil, nil)
+        // It is a complete list, in the clear, and there once.
+        stream.past = nil
+        stream.form = StreamForm()
+        stream.form.sound = form.sound
+        stream.form.isMuxed = form.isMuxed
+        stream.form.hasCaptions = form.hasCaptions
+        stream.form.subtitles = form.subtitles
         return stream
-    }
-
-    /// The part of it with the sound, its packing and captions: together with the channel's name it determines the media. Subtitles are
-    /// files of their own, whose names have the language.
-    package var mediaText: String {
-        (sound.map { ";\(Self.audio)=\($0.rawValue)" } ?? "") + (isMuxed ? ";\(Self.muxed)" : "")
-            + (hasCaptions ? ";\(Self.captions)" : "") + (isLowLatency ? ";\(Self.lowLatency)" : "")
-            + keyText
-    }
-
-    /// - Throws: for parameters of a path that no query has.
-    static func pathways(_ parameters: [(name: String, value: String)]) throws(ScenarioError) -> Pathways? {
-        guard !parameters.isEmpty else { return nil }
-        do throws(ChannelError) { return try PresentationQuery(parameters).pathways() } catch {
-            let text = parameters.map { "\($0.name)=\($0.value)" }.joined(separator: ";")
-            throw ScenarioError(text, "\(error)")
-        }
-    }
-
-    static func keySeconds(_ text: Substring) -> Int? {
-        guard let seconds = Int(text), String(seconds).utf8.elementsEqual(text.utf8) else { return nil }
-        return KeyRotation(seconds: seconds)?.seconds
-    }
-
-    private var keyText: String {
-        guard let keys else { return "" }
-        return ";\(Self.key)=\(keys.seconds)" + (keys.vector == .sequence ? ";\(Self.sequence)" : "")
-            + (keys.method == .sampleAES ? ";\(Self.samples)" : "")
     }
 
     /// The configured channel.
@@ -153,13 +167,6 @@ extension StreamName {
     /// The configured channel that the name of a channel or a stream begins with.
     package static func base(of name: String) -> String {
         String(Substring(name.utf8.prefix { $0 != separator }))
-    }
-
-    /// The same by a shifted clock.
-    func shifted(by replay: Replay?) -> StreamName {
-        var stream = self
-        stream.replay = replay
-        return stream
     }
 
     /// Whether it shows the present without faults and marks.
@@ -172,7 +179,7 @@ extension StreamName {
     var marksDiscontinuities: Bool { scenario.marksDiscontinuities || marks.marksDiscontinuities }
 
     /// The default position of the present in its lists. The past, faults and parts are defined for an ordinary live list.
-    var usualPresent: Presentation.Present { isPlain && !isLowLatency ? .start : .edge }
+    var usualPresent: Presentation.Present { isPlain && !form.isLowLatency ? .start : .edge }
 
     /// The same without the channel's defaults, and without a packing for sound that does not exist.
     ///
@@ -181,36 +188,11 @@ extension StreamName {
     ///   - ownSubtitles: its subtitles.
     func changing(_ own: SoundKind, _ ownSubtitles: SubtitleLanguages = .none) -> StreamName {
         var stream = self
-        if subtitles == ownSubtitles { stream.subtitles = nil }
-        if sound == own { stream.sound = nil }
-        stream.isMuxed = isMuxed && (sound ?? own) != .none
+        if form.subtitles == ownSubtitles { stream.form.subtitles = nil }
+        if form.sound == own { stream.form.sound = nil }
+        if (form.sound ?? own) == .none { stream.form.isMuxed = nil }
         return stream
     }
 
-    /// Whether a name in a path requests faults, valid or not.
-    package static func asksForFaults(_ text: String) -> Bool {
-        text.split(separator: ";").dropFirst().contains { part in
-            [fault, ChannelVariant.labelName].contains { part.hasPrefix($0 + "=") }
-                || Marks.isParameter(part.prefix { $0 != "=" })
-        }
-    }
-
     private static let separator = UInt8(ascii: ";")
-    static let fault = "fault"
-    static let label = "\(ChannelVariant.labelName)=on"
-    static let assetName = "ad"
-    static let audio = "audio"
-    static let subtitlesName = "subtitles"
-    static let muxed = "mux=yes"
-    static let captions = "cc=\(CaptionTrack.name)"
-    static let lowLatency = "latency=low"
-    static let define = "define"
-    static let key = "key"
-    static let sequence = "key.iv=\(KeyRotation.Vector.sequence.rawValue)"
-    static let samples = "key.method=\(KeyRotation.Method.sampleAES.rawValue)"
-
-    /// The form in a channel's name.
-    static func labelText(of announced: Announcements) -> String {
-        ";\(ChannelVariant.labelName)=\(announced.text)"
-    }
 }

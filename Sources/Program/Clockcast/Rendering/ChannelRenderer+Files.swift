@@ -82,15 +82,15 @@ extension ChannelRenderer {
 
     /// The presentation of a URL with the query, from an instant on.
     ///
-    /// - Parameter packing: whether pictures and sound are in the same segments; nil for the query's.
+    /// - Parameter isMuxed: whether pictures and sound are in the same segments; nil for the query's choice.
     func presentation(
         from start: WallTime,
         container: SegmentContainer,
-        packing: PresentationQuery.Packing? = nil
+        isMuxed: Bool? = nil
     ) throws(ChannelError) -> Presentation {
         // A renderer is never cold, so its start does not matter.
         try channel.presentation(
-            for: query.inFiles(of: container, packing: packing),
+            for: query.inFiles(of: container, isMuxed: isMuxed),
             joiningAt: Moment(wall: start, monotonic: MonotonicTime(nanoseconds: 0)),
             player: nil,
             showing: start

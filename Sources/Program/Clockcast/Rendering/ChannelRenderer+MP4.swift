@@ -15,7 +15,7 @@ extension ChannelRenderer {
     /// - Throws: if the query is wrong or has faults, which need a server, or a segment cannot be made.
     package func mp4(from start: WallTime, seconds: Int, rendition: String?) throws -> [UInt8] {
         let size = try self.rendition(rendition).name
-        let presentation = try presentation(from: start, container: .cmaf, packing: .together)
+        let presentation = try presentation(from: start, container: .cmaf, isMuxed: true)
         guard presentation.stream.scenario.faults.isEmpty else {
             throw ServiceError.option(
                 "--fault",

@@ -48,18 +48,25 @@ package enum PastView: Hashable, Sendable {
         }
     }
 
-    /// The parameters in a path, in this order: names and values without characters that need an escape.
-    package var parameters: [(name: String, value: String)] {
-        switch self {
-        case .live(let delay): [("delay", "\(delay)")]
-        case .window(let seconds, let delay): [("dvr", "\(seconds)")] + (delay > 0 ? [("delay", "\(delay)")] : [])
-        case .event(let range): Self.parameters(of: range)
-        case .recording(let range): Self.parameters(of: range) + [("type", "vod")]
+    /// The value of a parameter in a path, without characters that need an escape; nil if it is not there.
+    package subscript(name: String) -> String? {
+        switch (name, self) {
+        case ("dvr", .window(let seconds, _)): "\(seconds)"
+        case ("delay", .live(let delay)), ("delay", .window(_, let delay)): delay > 0 ? "\(delay)" : nil
+        case ("start", _): range?.lowerBound.basicISO8601
+        case ("end", _): range?.upperBound.basicISO8601
+        case ("type", .recording): "vod"
+        default: nil
         }
     }
 
-    /// The names of these parameters.
-    package static let parameterNames = ViewRequest.names + ["type"]
+    /// The names of its parameters in a path, in their order.
+    package static let parameterNames = ["dvr", "delay", "start", "end", "type"]
+
+    /// The parameters in a path.
+    package var parameters: [(name: String, value: String)] {
+        Self.parameterNames.compactMap { name in self[name].map { (name, $0) } }
+    }
 
     /// Parses ``parameters``, and nothing else.
     ///
@@ -81,10 +88,6 @@ package enum PastView: Hashable, Sendable {
     }
 
     private static let farFuture = WallTime(seconds: 9_214_646_400)
-
-    private static func parameters(of range: Range<WallTime>) -> [(name: String, value: String)] {
-        [("start", range.lowerBound.basicISO8601), ("end", range.upperBound.basicISO8601)]
-    }
 
     /// The phase of the grid on which a range begins exactly at its start, to the phase step; nil for sliding views, which may have any.
     package func phase(duration: Int, step: PhaseStep) -> Int? {

@@ -38,9 +38,6 @@ package struct ViewRequest: Hashable, Sendable {
     /// The longest range: a day.
     package static let longestRange = Interval.seconds(86_400)
 
-    /// The names of its parameters.
-    package static let names = ["dvr", "delay", "start", "end"]
-
     /// A request for the present.
     package init() {}
 
@@ -49,7 +46,6 @@ package struct ViewRequest: Hashable, Sendable {
     /// - Throws: ``ScenarioError`` with the allowed values.
     package init(_ parameters: [(name: String, value: String)]) throws(ScenarioError) {
         for (name, value) in parameters { try set(name, to: value) }
-        try Self.check(parameters)
     }
 
     /// Sets one of the parameters.
@@ -62,20 +58,6 @@ package struct ViewRequest: Hashable, Sendable {
         case "start": start = try Self.moment(text, name)
         case "end": end = try Self.moment(text, name)
         default: break
-        }
-    }
-
-    /// - Throws: ``ScenarioError`` for parameters that cannot be combined.
-    package static func check(_ parameters: [(name: String, value: String)]) throws(ScenarioError) {
-        func item(_ name: String) -> String? {
-            parameters.last { $0.name == name }.map { "\(name)=\($0.value)" }
-        }
-        guard let start = item("start") else {
-            if let end = item("end") { throw ScenarioError(end, "it needs a start") }
-            return
-        }
-        if let other = ["dvr", "delay"].first(where: { item($0) != nil }) {
-            throw ScenarioError(start, "it cannot be combined with \(other)")
         }
     }
 

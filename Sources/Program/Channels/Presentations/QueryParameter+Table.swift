@@ -1,0 +1,288 @@
+internal import HLS
+internal import Marks
+internal import Production
+internal import Scenarios
+internal import Timeline
+
+extension QueryParameter {
+    /// All parameters. Those of media playlists, and those of names, are in the order in which they are printed.
+    static let all = own + LookField.all.map(setting)
+
+    /// The parameters that are not settings of a look; a few kinds of faults have one of their own name.
+    static let own: [QueryParameter] = [
+        ofPictures, ofLists, ofForm, ofTime, MarkTable.definitions.flatMap(marks), ofScenarios,
+        FaultTable.parameters.map(fault),
+    ].flatMap { $0 }
+
+    /// In names they are a part of the channel.
+    private static let ofPictures: [QueryParameter] = [
+        .init(name: "tz", stage: .look, synonyms: ["timezone", "zone"], read: timeZone),
+        .init(name: "offset", stage: .look, read: value(\.variant.offset, offset)),
+        .init(name: "to", stage: .look, read: target),
+        .init(
+            name: ChannelVariant.labelName,
+            stage: .scenario,
+            traits: [.invented],
+            read: value(\.isLabelled, words([("on", true), ("off", false)])),
+            inName: { $0.label.isEmpty ? nil : "on" }
+        ),
+    ]
+
+    private static let ofLists: [QueryParameter] = [
+        .init(name: "container", stage: .packing, read: value(\.container, containers)) {
+            $0.container == .cmaf ? nil : $0.container.rawValue
+        },
+        .init(
+            name: "present",
+            stage: .view,
+            excludedBy: ["latency=low"],
+            exception: Presentation.Present.edge.rawValue,
+            refusalInFiles: complete,
+            read: value(\.present, choices())
+        ) { $0.present == $0.stream.usualPresent ? nil : $0.present.rawValue },
+        .init(name: "schedule", stage: .view, isForViewers: false, read: schedule) {
+            $0.schedule == .live ? nil : $0.schedule.text
+        },
+        // It has no effect if there is only one program.
+        .init(name: "splice", stage: .packing, read: value(\.splice, choices())) {
+            $0.schedule == .live || $0.splice == .marked ? nil : $0.splice.rawValue
+        },
+        .init(
+            name: "allowance",
+            stage: .view,
+            excludedBy: ["latency=low"],
+            refusalInFiles: complete,
+            read: value(\.allowance, allowance)
+        ) { $0.allowance.map(String.init) },
+        .init(
+            name: "past",
+            stage: .view,
+            excludedBy: ["present=ahead", "latency=low"],
+            refusalInFiles: complete,
+            read: value(\.pastCount, pastCount)
+        ) { $0.past.map(String.init) },
+        // It is only in lists with faults.
+        .init(
+            name: "since",
+            stage: .scenario,
+            isForViewers: false,
+            isKeptByCaches: false,
+            read: value(\.countsSince, minute)
+        ) { $0.countsSince == .epoch ? nil : $0.countsSince.basicISO8601 },
+    ]
+
+    private static let ofForm: [QueryParameter] = [
+        form("audio", \.sound, choices(), [.ofMedia], synonyms: ["sound"]),
+        form("mux", \.isMuxed, words([("yes", true), ("no", false)]), [.ofMedia]),
+        form("cc", \.hasCaptions, captions, [.ofMedia], synonyms: ["captioning"]),
+        form(
+            "latency",
+            \.isLowLatency,
+            words([("low", true), ("normal", false)]),
+            [.ofMedia],
+            exclusion: "it can be combined with present=edge and dvr=, but not with",
+            refusal: Refusal(value: "low", reason: "files are whole segments, and parts of them only a server has")
+        ),
+        form(
+            "key",
+            \.keySeconds,
+            keySeconds,
+            [.ofMedia, .ofPlaylists, .invented],
+            synonyms: ["keys", "encryption", "drm"]
+        ),
+        form("key.iv", \.keyVector, vectors, [.ofMedia], synonyms: ["iv", "key_iv"], needs: key),
+        form("key.method", \.keyMethod, methods, [.ofMedia], synonyms: ["key_method", "sample_aes"], needs: key),
+        .init(
+            name: "subtitles",
+            stage: .packing,
+            synonyms: ["subs"],
+            read: subtitles,
+            inName: { $0.form.subtitles?.text }
+        ),
+        form(
+            "define",
+            \.variables,
+            choices(),
+            [.ofPlaylists, .invented],
+            synonyms: ["variables"],
+            refusal: Refusal(
+                value: "query",
+                reason: "the URLs of files have no query; allowed: define=name and define=import"
+            )
+        ),
+        form("redundant", \.redundancy, redundancy, [.ofPlaylists, .invented], synonyms: ["backup"]),
+        form(
+            "steer",
+            \.steering,
+            steering,
+            [.ofPlaylists, .invented],
+            synonyms: ["steering", "pathways"],
+            excludedBy: ["redundant"],
+            refusal: "a steering manifest needs a server; allowed: redundant=2, with the same variants for each pathway"
+        ),
+        form("steer.ttl", \.steeringLifetime, lifetime, synonyms: ["ttl"], needs: pathways),
+        form("steer.clone", \.clonedPathway, pathway, synonyms: ["clone"], needs: pathways),
+        .init(name: "data", stage: .packing, read: value(\.hasSessionData, words([("yes", true), ("no", false)]))),
+        .init(name: "exact", stage: .packing, read: value(\.exact, words([("yes", true), ("no", false)]))),
+    ]
+
+    private static let key = (name: "key", words: "a number of seconds, as in key=30")
+    private static let pathways = (name: "steer", words: "pathways, as in steer=a,b")
+    private static let complete: Refusal = "files are a complete list of --duration"
+    private static let range: Refusal = "files begin at --from, and last --duration"
+
+    /// A parameter of a stream's form. The name of a stream has it if it has another value than usual.
+    private static func form<Value: Equatable & Sendable>(
+        _ name: String,
+        _ property: any WritableKeyPath<StreamForm, Value> & Sendable,
+        _ values: Values<Value>,
+        _ traits: Set<Trait> = [],
+        synonyms: [String] = [],
+        needs: (name: String, words: String)? = nil,
+        excludedBy: Set<Exclusion> = [],
+        exclusion: String? = nil,
+        refusal: Refusal? = nil
+    ) -> QueryParameter {
+        let usual = StreamForm()[keyPath: property]
+        return .init(
+            name: name,
+            stage: .packing,
+            synonyms: synonyms,
+            traits: traits,
+            needs: needs,
+            excludedBy: excludedBy,
+            exclusion: exclusion,
+            refusalInFiles: refusal,
+            read: Reading(allowed: values.allowed) { (query, name, text) throws(ChannelError) in
+                query.form[keyPath: property] = try values.read(text, name)
+            },
+            inName: { stream in
+                let value = stream.form[keyPath: property]
+                return value == usual ? nil : values.text(value)
+            }
+        )
+    }
+
+    private static let ofTime: [QueryParameter] = [
+        view("dvr", excludedBy: ["present=ahead", "start"], refusal: complete),
+        view(
+            "delay",
+            excludedBy: ["present=ahead", "latency=low", "replay", "shift", "start"],
+            refusal: "files begin at --from, and are not live"
+        ),
+        view("start", ["from"], excludedBy: ["present=ahead", "latency=low", "replay", "shift"], refusal: range),
+        view("end", ["until"], needs: ("start", "a start"), refusal: range),
+        view("type", isForViewers: false),
+        .init(
+            name: Replay.name,
+            stage: .view,
+            isForViewers: false,
+            traits: [.ofPast, .invented],
+            excludedBy: ["present=ahead"],
+            read: named(\.shift) { (text, _) throws(ScenarioError) in try Replay(path: text[...]) },
+            inName: { $0.replay?.text }
+        ),
+        .init(
+            name: "replay",
+            stage: .view,
+            traits: [.ofPast],
+            excludedBy: ["present=ahead"],
+            refusalInFiles: "files begin at --from",
+            read: named(\.replay, Replay.instant)
+        ),
+        .init(name: "loading", stage: .view, read: value(\.loading, loading)),
+        .init(name: "live", stage: .view, read: named(\.premiere, ViewRequest.instant)),
+    ]
+
+    private static func view(
+        _ name: String,
+        _ synonyms: [String] = [],
+        isForViewers: Bool = true,
+        needs: (name: String, words: String)? = nil,
+        excludedBy: Set<Exclusion> = [],
+        refusal: Refusal? = nil
+    ) -> QueryParameter {
+        .init(
+            name: name,
+            stage: .view,
+            synonyms: synonyms,
+            isForViewers: isForViewers,
+            traits: [.ofPast, .invented],
+            needs: needs,
+            excludedBy: excludedBy,
+            refusalInFiles: refusal,
+            read: Reading { (query, name, text) throws(ChannelError) in
+                try PresentationQuery.naming { () throws(ScenarioError) in try query.past.set(name, to: text) }
+            },
+            inName: { $0.past?[name] }
+        )
+    }
+
+    private static func marks(_ kind: MarkDefinition) -> [QueryParameter] {
+        kind.parameters.map(\.name).map { name in
+            .init(
+                name: name,
+                stage: .scenario,
+                synonyms: name == kind.name ? kind.synonyms : [],
+                excludedBy: ["present=ahead"],
+                read: Reading { query, _, value in
+                    if name != kind.name || value != nothing { query.marks.append(MarkParameter(name, value)) }
+                },
+                inName: { $0.marks[name] }
+            )
+        }
+    }
+
+    private static let ofScenarios: [QueryParameter] = [
+        .init(
+            name: "fault",
+            stage: .scenario,
+            synonyms: ["faults"],
+            addsUp: true,
+            excludedBy: ["present=ahead"],
+            read: Reading { query, _, value in query.faults.append(value) },
+            inName: { $0.scenario.isEmpty ? nil : $0.scenario.text }
+        ),
+        .init(
+            name: "ad",
+            stage: .scenario,
+            isForViewers: false,
+            read: value(\.asset, optional("") { MarkAssetName($0) }),
+            inName: { $0.asset?.text }
+        ),
+        .init(
+            name: "scenario",
+            stage: .scenario,
+            synonyms: ["scenarios"],
+            excludedBy: ["present=ahead"],
+            read: named(\.situations, situations)
+        ),
+        .init(
+            name: "session",
+            stage: .session,
+            refusalInFiles: "nobody records who reads files; a server does, by the URL"
+        ),
+    ]
+
+    private static func fault(_ kind: FaultDefinition) -> QueryParameter {
+        .init(
+            name: kind.name,
+            stage: .scenario,
+            synonyms: kind.parameterSynonyms ?? [],
+            excludedBy: ["present=ahead"],
+            read: Reading { query, name, value in query.faults.append("\(name)=\(value)") }
+        )
+    }
+
+    private static func setting(_ field: LookField) -> QueryParameter {
+        .init(
+            name: field.name,
+            stage: .look,
+            otherNames: field.otherNames,
+            synonyms: field.synonyms,
+            read: Reading { (query, _, value) throws(ChannelError) in
+                try query.variant.look.set(field, toQuery: value)
+            }
+        )
+    }
+}
