@@ -103,6 +103,30 @@ import Testing
         #expect(haproxy.contains("acl is_session url_param(\(session)) -m found"))
     }
 
+    @Test("Both fronts keep nothing of names that clients can invent, and recognise those with faults and marks")
+    func invented() throws {
+        let families = QueryParameter.ofNames.filter { !$0.name.contains(".") }
+        let invented = Self.names(families.filter { $0.traits.contains(.invented) })
+        let faulted = Self.names(
+            families.filter { $0.isForViewers && $0.stage == .scenario && !invented.contains($0.name) }
+        )
+        // Another expression of nginx names those alone whose lists are long.
+        for (file, others) in [("nginx.conf", [["dvr", "start"]]), ("haproxy.cfg", [])] {
+            let found = try Self.text("config/\(file)").matches(of: /\[\^\/\]\*;\(([a-z0-9|]+)\)=/).map { match in
+                match.output.1.split(separator: "|").map(String.init).sorted()
+            }
+            #expect(found.count == 2 + others.count && Set(found) == Set([invented, faulted] + others), "\(file)")
+        }
+    }
+
+    @Test("Varnish passes on what is in the queries of media playlists, and the directives of HLS")
+    func varnish() throws {
+        let found = try Self.text("config/varnish.vcl").matches(of: /\?!\(([a-zA-Z_|]+)\)=/).map { match in
+            match.output.1.split(separator: "|").map(String.init).filter { !$0.hasPrefix("_HLS_") }.sorted()
+        }
+        #expect(found == Array(repeating: Self.names(QueryParameter.ofPlaylists), count: 2))
+    }
+
     @Test("Each name may come once, or with one value", arguments: QueryParameter.named.keys.sorted())
     func once(name: String) throws {
         let parameter = try #require(QueryParameter.named[name])

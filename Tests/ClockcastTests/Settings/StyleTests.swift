@@ -1,6 +1,5 @@
 import Foundation
 import RunningServices
-import Scenarios
 import Support
 import Testing
 import Timeline
@@ -155,22 +154,5 @@ struct StyleTests {
         ])
         #expect(output.standardError == "")
         #expect(output.lines.first?.prefix(3) == "300")
-    }
-
-    @Test("The names by which the fronts recognize the past are those of the past, and not of settings")
-    func fronts() throws {
-        let past = PastView.parameterNames + [Replay.name, "define", "key", "label", "redundant", "steer"]
-        for file in ["nginx.conf", "haproxy.cfg"] {
-            let text = try String(contentsOf: Repository.root.appendingPathComponent("config/\(file)"), encoding: .utf8)
-            // Another expression names those alone whose lists are long.
-            let names = try #require(
-                text.matches(of: /\^\/\(via-\[a-z0-9\]\+\/\)\?\[\^\/\]\*;\(([a-z|]+)\)=/).map(\.output.1)
-                    .max { $0.count < $1.count }
-            )
-            #expect(names.split(separator: "|").map(String.init).sorted() == past.sorted(), "\(file)")
-            #expect(past.allSatisfy { !QueryParameter.namesOfLooks.contains($0) })
-            // nginx has a location for those of low latency, too.
-            #expect(text.ranges(of: ";(\(names))=").count == (file == "nginx.conf" ? 2 : 1))
-        }
     }
 }
