@@ -45,6 +45,18 @@ import Testing
         )
     }
 
+    @Test("docs/urls.md has the allowed values of each parameter in the words of its error")
+    func allowed() throws {
+        let section = try Self.part(of: "docs/urls.md", from: "\n## The query of a multivariant", to: "\n## ")
+        let rows = section.split(separator: "\n").map { $0.dropFirst(2).components(separatedBy: " | ") }
+        let parameters = QueryParameter.all.filter { $0.isForViewers && $0.read?.allowed != nil }
+        #expect(parameters.count > 20)
+        for parameter in parameters {
+            let row = try #require(rows.first { $0[0] == "`\(parameter.name)=`" }, "\(parameter.name)")
+            #expect(row[1] == parameter.read?.allowed)
+        }
+    }
+
     @Test("The page knows which parameters are those of streams, and has `audio`, `loading` and `subtitles` itself")
     func page() throws {
         let list = try Self.part(of: "Sources/Program/CPageFiles/Page/slips.js", from: "OF_STREAM = [", to: "]")
