@@ -40,6 +40,18 @@ import Timeline
         #expect(style.queryItems == ["before=50%20%25%20%26%20mehr%20%2b%20%c3%bc"])
     }
 
+    @Test("Characters without a font are those of the setting that has them, or of the language's names")
+    func characters() throws {
+        func name(_ query: [(name: String, value: String)], having characters: String) throws -> String? {
+            try PresentationQuery(query).variant.look.name(having: characters)
+        }
+        let look: [(name: String, value: String)] = [("before", "Sale \u{1F389}"), ("after", "Go"), ("locale", "de")]
+        #expect(try name(look, having: "\u{1F389}") == "before")
+        #expect(try name(look, having: "\u{1F6D2}\u{1F389}") == "before")
+        #expect(try name(look, having: "\u{4E2D}") == "locale")
+        #expect(try name([("after", "Go")], having: "\u{4E2D}") == nil)
+    }
+
     @Test("In a path the settings have the order of the table, whatever a query has, and are read back")
     func order() throws {
         let variant = try PresentationQuery([

@@ -26,7 +26,7 @@ extension RasterError: CustomStringConvertible {
         case .unknownFamily(let family):
             "no font family \"\(family)\" is installed; `fc-list : family` lists those that are"
         case .missingGlyphs(let missing, let text, let family):
-            "the font \"\(family)\" has no glyph for \(Self.list(missing)) of \"\(text.prefix(60))\", nor has any other "
+            "the font \"\(family)\" has no glyph for \(Self.listed(missing)) of \"\(text.prefix(60))\", nor has any other "
                 + "installed font; install one that has it, or name it by font or font_file"
         case .unreadableFont(let path, let obstacle): "\(path) \(obstacle)"
         case .noFont(let path): "\(path) is not a font; it must be one, such as a TTF or OTF file"
@@ -40,7 +40,7 @@ extension RasterError: CustomStringConvertible {
     }
 
     /// `"中" (U+4E2D)`, up to ten of them.
-    private static func list(_ characters: String) -> String {
+    package static func listed(_ characters: String) -> String {
         let named = characters.prefix(10).map { character in
             let codes = character.unicodeScalars.map { scalar in
                 let digits = String(scalar.value, radix: 16, uppercase: true)

@@ -30,7 +30,7 @@ struct HTTPError: Error, Hashable {
     init(_ error: ChannelError, at now: WallTime) {
         switch error {
         case .value, .twice, .unknownZone, .schedule, .doesNotCountDown, .scenario, .misspelled, .unknownOption, .look,
-            .closed, .cannotBeShown:
+            .withoutFont, .closed, .cannotBeShown:
             self.init("\(error)", status: .badRequest)
         case .tooEarly(let time):
             let seconds = (time - now).nanoseconds / 1_000_000_000 + 1

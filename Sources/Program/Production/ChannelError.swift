@@ -64,6 +64,8 @@ package enum ChannelError: Error, Hashable, CustomStringConvertible {
     case unknownZone(String)
     /// Settings in a URL, with all their mistakes.
     case look(String)
+    /// Characters that no font has, and the setting in a URL that has them, or whose names have them.
+    case withoutFont(String, in: String)
     /// A setting that URLs must not change here, and those that they may.
     case closed(String, open: [String])
     /// A face that cannot show in a size what the settings require.
@@ -137,6 +139,9 @@ package enum ChannelError: Error, Hashable, CustomStringConvertible {
         case .unknownZone(let name):
             "unknown time zone '\(name.prefix(64))'; names are those of the IANA database, such as Asia/Shanghai"
         case .look(let reason): reason
+        case .withoutFont(let characters, let name):
+            "\(name) has \(name == "locale" ? "names with " : "")characters that no installed font contains: "
+                + "\(RasterError.listed(characters)); leave \(name == "locale" ? "it" : "them") out"
         case .closed(let name, let open):
             "\(name) cannot be set by URL on this server; "
                 + (open.isEmpty ? "no setting can" : "these can: \(open.joined(separator: ", "))") + " (adhoc.settings)"

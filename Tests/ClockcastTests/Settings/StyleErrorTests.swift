@@ -85,6 +85,10 @@ struct StyleErrorTests {
                 "clock", "font=Comic%20Sans%20MS",
                 "channel clock: at 320x180: no font family \"Comic Sans MS\" is installed; `fc-list : family` lists those that are"
             ),
+            (
+                "sale", "before=Sale%20%F4%8F%BF%B0&after=OPEN",
+                "before has characters that no installed font contains: \"\u{10FFF0}\" (U+10FFF0); leave them out"
+            ),
             ("clock", "note=%0a", "note has a control character"),
             ("clock", "patern=HH", "'patern' is not a parameter; did you mean 'pattern'?"),
             (

@@ -84,7 +84,7 @@ package final class VariantDirectory: Sendable {
         rendition: String?
     ) throws(ChannelError) -> any PictureSource {
         let settings = try variant.applied(to: base.settings)
-        return try Self.namingZones { () throws(ChannelError) in
+        return try Self.naming(variant) { () throws(ChannelError) in
             try maker.source(settings, variant: variant, rendition: rendition)
         }
     }
@@ -92,16 +92,22 @@ package final class VariantDirectory: Sendable {
     /// - Throws: if the zone of a variant does not exist here.
     func requireZone(of variant: ChannelVariant) throws(ChannelError) {
         guard let zone = variant.timeZone else { return }
-        _ = try Self.namingZones { () throws(ChannelError) in try maker.zones.zone(zone) }
+        _ = try Self.naming(variant) { () throws(ChannelError) in try maker.zones.zone(zone) }
     }
 
-    /// Replaces the error of a missing zone by one about the URL.
-    private static func namingZones<Result>(
+    /// Replaces the errors of a missing zone and of characters without a font by ones about the URL.
+    private static func naming<Result>(
+        _ variant: ChannelVariant,
         _ body: () throws(ChannelError) -> Result
     ) throws(ChannelError) -> Result {
         do throws(ChannelError) { return try body() } catch {
-            if case .missingZone(let name, _) = error { throw .unknownZone(name) }
-            throw error
+            switch error {
+            case .missingZone(let name, _): throw .unknownZone(name)
+            case .cannotBeShown(_, _, .characters(let characters)?):
+                guard let name = variant.look.name(having: characters) else { throw error }
+                throw .withoutFont(characters, in: name)
+            default: throw error
+            }
         }
     }
 
@@ -118,7 +124,7 @@ package final class VariantDirectory: Sendable {
         if let channel = find(name) { return channel }
         if !variant.isZoneAlone { cost.add(Self.costOfPlace) }
         let settings = try variant.applied(to: base.settings)
-        let made = try Self.namingZones { () throws(ChannelError) in
+        let made = try Self.naming(variant) { () throws(ChannelError) in
             try maker.make(settings, variant: variant, of: base)
         }
         let (channel, forgotten) = state.withLock { state -> (Channel, Channel?) in

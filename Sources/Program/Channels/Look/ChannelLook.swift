@@ -62,6 +62,13 @@ package struct ChannelLook: Hashable, Sendable {
         return true
     }
 
+    /// The setting whose text has one of these characters, or else the language, whose names may; nil if neither is given.
+    func name(having characters: String) -> String? {
+        let wanted = Set(characters.compactMap(\.unicodeScalars.first))
+        let having = items.first { $0.text.unicodeScalars.contains(where: wanted.contains) }
+        return having?.field.name ?? (texts["locale"] == nil ? nil : "locale")
+    }
+
     /// The text after the channel's name in a path.
     var pathText: String {
         items.map { ";\($0.field.name)=\(LookText.escaped($0.text))" }.joined()
