@@ -11,7 +11,8 @@ def setUpModule():
     global server
     server = Clockcast("""
   clock: {}
-  sale: { face: countdown, to: "2036-12-12T20:00:00+08:00" }
+  sale: { face: countdown, to: "2036-12-12T20:00:00+08:00", before: Sale opens in, locale: de }
+  weeks: { pattern: "'W'ww", note: "{zone}" }
   daily: { face: countdown, times: ["20:00"], timezone: Asia/Tokyo }
   late: { timezone: Asia/Tokyo, offset: -1h }
   world: { face: world, places: [Asia/Tokyo, Europe/Paris] }
@@ -77,9 +78,18 @@ class OverlayTests(unittest.TestCase):
         self.browser.wait("(({ left, right }) => left >= 0 && right <= 300 && right - left > 250)(clock.getBoundingClientRect())", "a text that fits")
         self.browser.call("Emulation.clearDeviceMetricsOverride")
 
-    def test_a_channel_gives_its_target_its_zone_and_its_offset(self):
+    def test_a_channel_gives_its_words_its_target_its_zone_and_its_offset(self):
         self.open("?channel=sale")
         self.assertRegex(self.text(), "^[0-9]+d [0-9]{2}:[0-9]{2}:[0-9]{2}$")
+        self.assertEqual([self.text("above"), self.browser.evaluate("document.documentElement.lang")], ["Sale opens in", "de"])
+        # One of its words may be another, which needs no face.
+        self.open("?channel=sale&before=Doors")
+        self.assertEqual(self.text("above"), "Doors")
+        self.assertRegex(self.text(), "^[0-9]+d [0-9]{2}:[0-9]{2}:[0-9]{2}$")
+        # Text has no weeks, but the time.
+        self.open("?channel=weeks&tz=UTC")
+        self.assertRegex(self.text(), "^[0-9]{2}:[0-9]{2}:[0-9]{2}$")
+        self.assertEqual(self.text("below"), "UTC")
         self.open("?channel=daily")
         self.assertRegex(self.text(), "^([0-9]{2}:[0-9]{2}:[0-9]{2}|[0-9]+|NOW)$")
         left = self.browser.evaluate("(Date.now() / 3600e3 + 9) % 24")

@@ -6,7 +6,12 @@ import Testing
 @Suite("The clock as text", .timeLimit(.minutes(5)))
 struct OverlayTests {
     private static let noon = "2026-11-20T12:00:00Z"
-    private static let yaml = "channels: { clock: { renditions: [64x36] } }"
+    private static let yaml = """
+        channels:
+          clock: { renditions: [64x36] }
+          sale: { face: countdown, times: ["20:00"], renditions: [64x36] }
+          hands: { face: analog, renditions: [64x36] }
+        """
 
     @Test(
         "/overlay is a page for what a text can show, and refuses what a stream refuses",
@@ -16,7 +21,12 @@ struct OverlayTests {
             ("?face=countdown&times=10:00,20:00&after=OPEN", 200, ""),
             ("?face=analog", 400, "face is 'analog'; text alone has the faces digital and countdown\n"),
             ("?tz=Nowhere/Land", 400, "Nowhere/Land"), ("?foreground=nope", 400, "foreground"),
-            ("?before=x", 400, "before"), ("?patern=HH", 400, "patern"), ("?channel=x", 400, "unknown channel 'x'"),
+            ("?before=x", 400, "before is not a setting of the digital face"),
+            ("?channel=sale&before=x", 200, ""), ("?channel=sale&to=2026-12-12T20:00:00Z&after=x", 200, ""),
+            ("?channel=sale&face=digital&pattern=HH", 200, ""), ("?channel=hands&pattern=HH", 200, ""),
+            ("?channel=sale&pattern=HH", 400, "pattern is not a setting of the countdown face"),
+            ("?channel=clock&before=x", 400, "before is not a setting of the digital face"),
+            ("?patern=HH", 400, "patern"), ("?channel=x", 400, "unknown channel 'x'"),
         ]
     )
     func query(query: String, status: Int, words: String) throws {

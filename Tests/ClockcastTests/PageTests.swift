@@ -107,7 +107,7 @@ struct PageTests {
             channels:
               clock: { renditions: [64x36] }
               berlin: { timezone: UTC, renditions: [64x36], subtitles: [de, zh-TW] }
-              ten: { face: countdown, times: ["10:00"], renditions: [64x36] }
+              ten: { face: countdown, times: ["10:00"], before: Doors, locale: de, theme: dark, renditions: [64x36] }
             """
         let service = try RunningService(at: Self.noon, yaml: yaml)
         let list = try service.get("/channels").text
@@ -116,6 +116,13 @@ struct PageTests {
         #expect(list.contains("\"subtitles\":[\"de\",\"zh-Hant\"]"))
         #expect(list.components(separatedBy: "\"subtitles\":").count == 2, "absent where there are none")
         #expect(list.contains("\"face\":\"countdown\"") && list.contains("\"times\":[\"10:00\"]"))
+        #expect(
+            list.contains(
+                "\"look\":{\"accent\":\"#ff8a3d\",\"after\":\"JETZT\",\"background\":\"#101418\",\"before\":\"Doors\","
+                    + "\"foreground\":\"#e8ecf0\",\"hold\":\"60\",\"locale\":\"de\"}"
+            ),
+            "the colours and the words of its pictures: \(list)"
+        )
         #expect(
             try Settings().zonedChannels == [],
             "the built-in channels, countdown among them, have the visitor's zone"

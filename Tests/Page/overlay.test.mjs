@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { leftText, offsetText, patternText } from '../../Sources/Program/CPageFiles/Overlay/overlay-text.js';
+import { leftText, offsetText, patternText, unknownLetter } from '../../Sources/Program/CPageFiles/Overlay/overlay-text.js';
 
 const at = Date.parse('2026-12-05T20:04:09.876Z');
 
@@ -12,6 +12,7 @@ test('patterns say what the pictures say', () => {
 	]) assert.equal(patternText(pattern, 'en', zone)(at), text, pattern);
 	assert.equal(patternText('EEEE, d. MMMM', 'de', 'UTC')(at), 'Samstag, 5. Dezember');
 	assert.equal(patternText('HH:mm', 'en', 'UTC')(Date.parse('2026-12-05T00:00:00Z')), '00:00');
+	assert.deepEqual(['HH:mm', "'W'ww EEE", 'QQ'].map(unknownLetter), [undefined, 'w', 'Q']);
 	assert.throws(() => patternText('ww HH', 'en', 'UTC'), /^Error: pattern: only pictures have w$/);
 });
 

@@ -49,6 +49,8 @@ extension Channel {
             "offset_ms": settings.offset.nanoseconds / 1_000_000,
             "frame_rate": settings.renditions.first?.rate.framesPerSecond ?? 0,
             "renditions": renditions.map(\.name),
+            // What forms show for a field that is not filled in, and the words of text over other pictures.
+            "look": settings.look,
             // The target of a countdown: an instant, or times of day in its zone; absent for other faces.
             "to": aim.instant?.iso8601,
             "times": aim.times,

@@ -59,7 +59,7 @@ package enum BuiltInWords {
     static let all = translations.keys.sorted()
 
     /// - Returns: nil if the word has no translation into the language.
-    static func translation(of word: String, in language: String) -> String? { translations[word]?[language] }
+    package static func translation(of word: String, in language: String) -> String? { translations[word]?[language] }
 
     /// The translations into a theme's language that its font can show, in the order of ``all``, because pictures depend on them.
     package static func shown(in font: FontDescription, by typesetter: Typesetter) -> [String] {

@@ -67,6 +67,11 @@ extension FaceConfiguration {
         return field.isSame(self, other) ? nil : field.text(self)
     }
 
+    /// The value of a key.
+    ///
+    /// - Returns: nil if the key is not one of this kind, or need not be given.
+    package func text(of key: String) -> String? { Self.fields.first { $0.key == key }?.text(self) }
+
     private static var standard: Self {
         var nothing = SettingsReader(ofURL: nil)
         return Self(reading: &nothing, over: nil)

@@ -9,6 +9,8 @@ internal import Production
 struct OverlayAnswer {
     let catalog: Catalog
     let page: PageFiles
+    /// The faces that a text can have.
+    private static let faces = ["digital", "countdown"]
 
     /// - Throws: ``HTTPError``, or a `ChannelError` about the query.
     func reply(to routed: RoutedRequest) throws -> Reply {
@@ -16,18 +18,20 @@ struct OverlayAnswer {
         try QueryParameter.check(routed.query, near: names)
         var items = routed.query.filter { QueryParameter.namesOfLooks.contains($0.name) || $0.name == "color" }
         let face = items.first { $0.name == "face" }?.value
-        if let face, !["digital", "countdown"].contains(face) {
+        if let face, !Self.faces.contains(face) {
             throw HTTPError.badRequest("face is '\(face.prefix(40))'; text alone has the faces digital and countdown")
         }
         let isCountdown = items.contains { ["to", "times"].contains($0.name) }
-        let implied = isCountdown ? "countdown" : "digital"
+        let wanted = routed.request.queryValue("channel")
         let now = routed.now.wall
         try HTTPError.ofQuery(at: now) { () throws(ChannelError) in
-            let channel = routed.request.queryValue("channel") ?? "live"
+            let channel = wanted ?? "live"
+            let own = try catalog.configured(channel).settings.face.name
+            // A channel that is named gives its face, too.
+            let given = wanted != nil && Self.faces.contains(own) ? own : "digital"
+            let implied = isCountdown ? "countdown" : given
             // A channel that has this face needs no setting for it, which the server may have closed.
-            if face == nil, try catalog.configured(channel).settings.face.name != implied {
-                items.append(("face", implied))
-            }
+            if face == nil, own != implied { items.append(("face", implied)) }
             try self.catalog.require(PresentationQuery(items), of: channel, joiningAt: now)
         }
         return try page.reply(.overlay)

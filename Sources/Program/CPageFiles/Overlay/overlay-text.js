@@ -16,12 +16,15 @@ export function parts(pattern) {
 	return found;
 }
 
+/** The first letter of a pattern that only pictures have; undefined if there is none. */
+export const unknownLetter = (pattern) => parts(pattern).find(({ letter }) => letter && !(letter in FIELDS) && !'HhKkmsS'.includes(letter))?.letter;
+
 /** A function from milliseconds since 1970 to a text; throws an `Error` that names an unknown letter.
  * @param language of names; zone by its IANA name */
 export function patternText(pattern, language, zone) {
 	const all = parts(pattern);
-	const unknown = all.find(({ letter }) => letter && !(letter in FIELDS) && !'HhKkmsS'.includes(letter));
-	if (unknown) throw new Error(`pattern: only pictures have ${unknown.letter}`);
+	const unknown = unknownLetter(pattern);
+	if (unknown) throw new Error(`pattern: only pictures have ${unknown}`);
 	const plain = new Intl.DateTimeFormat('en', {
 		timeZone: zone, hourCycle: 'h23', year: 'numeric', month: 'numeric', day: 'numeric', hour: 'numeric', minute: 'numeric', second: 'numeric',
 	});

@@ -1,7 +1,7 @@
 // The clock as text on a transparent page, to lie over another picture, as in OBS.
 
 import { addressOf, milliseconds, readLook } from './look.js';
-import { leftText, offsetText, patternText } from './overlay-text.js';
+import { leftText, offsetText, patternText, unknownLetter } from './overlay-text.js';
 import { ServerClock } from './server-clock.js';
 import { insist, request } from './session.js';
 import { Timers } from './timers.js';
@@ -14,6 +14,8 @@ const THEMES = {
 };
 /** The faces that are no time as text. */
 const TEXTLESS = ['captions', 'unix', 'world'];
+/** The settings of a channel that are words. */
+const WORDS = ['locale', 'pattern', 'note', 'before', 'final', 'after', 'hold'];
 const WEIGHTS = { light: 300, regular: 400, medium: 500, semibold: 600, bold: 700, black: 900 };
 
 const timers = Timers.start(document);
@@ -28,15 +30,18 @@ const isCountdown = look.face === 'countdown' || look.to !== undefined || times 
 const language = look.locale ?? 'en';
 const hold = 1000 * (look.hold ?? 60);
 
-/** The look of a channel as far as text has it, in the form of addresses: its face, target, zone, and how far it is off. */
+/** The look of a channel as far as text has it, in the form of addresses: its face, words, target, zone, and how far it is off. */
 async function channelLook(wanted) {
-	const { channels } = await insist(() => request('channels', { as: 'json', cache: 'no-store' }), { timers, onTrouble: () => put('message', SILENCE) });
+	const { channels, settings } = await insist(() => request('channels', { as: 'json', cache: 'no-store' }), { timers, onTrouble: () => put('message', SILENCE) });
 	put('message', '');
 	// The server has refused a name that it does not know.
-	const { face, to, times, time_zone: tz, time_zone_is_set: isSet, offset_ms: offset } = channels.find(({ name }) => name === wanted) ?? channels[0];
+	const { face, to, times, look, time_zone: tz, time_zone_is_set: isSet, offset_ms: offset } = channels.find(({ name }) => name === wanted) ?? channels[0];
 	// A target in the address takes the place of the channel's.
 	const target = own.face && own.face !== 'countdown' || own.to || own.times ? {} : { ...to && { to }, ...times && { times: times.join(',') } };
-	return { face, ...target, ...isSet && { tz }, offset: `${offset}ms` };
+	// A pattern that only pictures can show leaves the time as it is without one.
+	const words = Object.fromEntries(WORDS.filter((name) => look[name] && !(name === 'pattern' && unknownLetter(look.pattern))).map((name) => [name, look[name]]));
+	// Where no address may change the zone, it is the channel's for everybody.
+	return { face, ...words, ...target, ...(isSet || !settings.includes('tz')) && { tz }, offset: `${offset}ms` };
 }
 
 /** A colour in the form of addresses. */
