@@ -7,6 +7,7 @@ import signal
 import time
 import unittest
 import urllib.request
+import urllib.parse
 
 from Tests.Support.harness import floating_window, processes, waiting, web
 from Tests.Support.harness.browser import PATIENCE, PageError, at_rest
@@ -293,16 +294,65 @@ class ChromiumTests(floating_window.DesktopTest):
         self.assertAlmostEqual(shape, 1, delta=0.01)
         # The page shows the server's error in its words, and nothing is played.
         self.fill(face="digital", pattern="foo")
-        self.browser.wait("document.getElementById('preview-said').textContent.startsWith('Message of the server: ')")
-        self.assertIn("pattern", self.browser.evaluate("document.getElementById('preview-said').textContent"))
+        self.browser.wait("document.getElementById('pattern-wrong')?.textContent.startsWith('Message of the server: pattern is ')")
+        self.browser.evaluate("(document.activeElement.blur(), 0)")
+        self.browser.click("#apply")
+        self.browser.wait("document.activeElement.id === 'pattern'")
+        self.assertEqual(self.browser.evaluate("[address.value, video.dataset.state]"), [f"{server.url}clock.m3u8?{wanted}", "live"])
+        # Characters without a font are none of the picture, and the rest of their text is.
+        self.fill(pattern="HH:mm", note="a \U0010fff0")
+        self.browser.wait("document.getElementById('pattern-wrong').textContent === '' && document.getElementById('note-wrong')?.textContent"
+                          " === 'The picture leaves out “\U0010fff0”, because the server has no font for it.'")
+        self.assertEqual(self.browser.evaluate("document.getElementById('preview-said').textContent"), "")
         # At the next visit it is there, and goes when one starts over.
         self.open(SOON)
         self.browser.wait("document.getElementById('face').value === 'analog' && document.getElementById('offset').value === '151'")
         self.assertEqual(self.browser.evaluate("address.value"), f"{server.url}clock.m3u8?{wanted}")
         self.browser.click("#reset")
         self.browser.wait(f"address.value === '{server.url}clock.m3u8' && document.getElementById('face').value === ''")
-        self.browser.wait("document.getElementById('preview-said').textContent === ''")
-        self.assertEqual(self.browser.complaints(), [])
+        self.browser.wait("[...document.querySelectorAll('#yours .wrong')].every((e) => e.textContent === '')")
+        # The browser itself reports what the server refused.
+        self.assertEqual([text for text in self.browser.complaints() if "status of 400" not in text], [])
+
+    def test_the_fields_of_colours_show_those_of_the_channel(self):
+        coloured = Clockcast("  clock: { background: '#204060', theme: light }\n  analog: { face: analog, theme: dark }\n")
+        self.addCleanup(coloured.close)
+        shown = "['background', 'foreground', 'accent'].map((name) => document.getElementById(name).value)"
+        self.browser.open_live(coloured.url + SOON)
+        self.assertEqual(self.browser.evaluate(shown), ["#204060", "#1c1a18", "#c92a2a"])
+        self.browser.choose("channel", "analog")
+        self.browser.wait(f"{shown}.join() === '#101418,#e8ecf0,#ff8a3d'")
+        self.fill(theme="red")
+        self.assertEqual(self.browser.evaluate(shown), ["#b3131b", "#ffffff", "#ffd43b"])
+        self.fill(theme="")
+        self.assertEqual(self.browser.evaluate(shown), ["#101418", "#e8ecf0", "#ff8a3d"])
+
+    def test_the_address_of_the_text_has_what_the_picture_has(self):
+        words = Clockcast("  doors: { face: countdown, times: ['20:00'], before: Doors in, after: OPEN }\n"
+                          "  day: { pattern: EEEE HH:mm, note: '{zone}', timezone: Asia/Tokyo }\n  hands: { face: analog, offset: 1h }\n")
+        self.addCleanup(words.close)
+        text = "['above', 'text', 'below'].map((id) => document.getElementById(id).textContent)"
+        for query, address, shown in (
+                ("&channel=doors", "channel=doors&tz=UTC", ["Doors in|", "[0-9:]+|OPEN", ""]),
+                ("&channel=doors&before=Sale", "channel=doors&tz=UTC&before=Sale", ["Sale|", "[0-9:]+|OPEN", ""]),
+                ("&channel=day", "channel=day&tz=Asia/Tokyo", ["", "[A-Z][a-z]+day [0-9:]{5}", "Asia/Tokyo"]),
+                ("&channel=day&pattern=HH", "channel=day&tz=Asia/Tokyo&pattern=HH", ["", "[0-9]{2}", "Asia/Tokyo"]),
+                ("&channel=day&face=analog", "tz=Asia/Tokyo", ["", "[0-9:]{8}", ""]),
+                ("&channel=hands", "tz=UTC&offset=1h", ["", "[0-9:]{8}", ""]),
+                ("&channel=hands&face=digital&pattern=HH", "channel=hands&tz=UTC&pattern=HH&face=digital", ["", "[0-9]{2}", ""])):
+            with self.subTest(query=query):
+                self.open_at(words, query)
+                found = self.browser.evaluate("document.getElementById('overlay').value")
+                self.assertEqual(dict(part.split("=") for part in found.split("?")[1].split("&")),
+                                 dict(part.split("=") for part in address.replace("1h", "3600000ms").split("&")))
+                self.browser.open(found)
+                self.browser.wait("document.getElementById('text').textContent !== ''", found)
+                for part, pattern in zip(self.browser.evaluate(text), shown):
+                    self.assertRegex(part, f"^({pattern})$")
+
+    def open_at(self, other, query):
+        self.forget(other.url)
+        self.browser.open_live(other.url + SOON + query)
 
     def test_what_few_ask_for_is_behind_a_button(self):
         self.open(SOON)
@@ -411,6 +461,26 @@ class ChromiumTests(floating_window.DesktopTest):
             self.browser.call("Emulation.clearDeviceMetricsOverride")
 
     def test_on_a_thin_line_it_gets_the_small_one_and_bridges_a_tunnel(self):
+    def test_embedded_it_names_each_value_that_is_not_possible_and_plays_the_rest(self):
+        self.browser.resize(320, 180)
+        self.addCleanup(self.browser.call, "Emulation.clearDeviceMetricsOverride")
+        for query in ("tz=Nowhere", "tz=+08:00", "face=nope", "face=captions", "face=countdown", "size=9x9", "size=big", "offset=x", "to=soon", "audio=loud", "subtitles=xx",
+                      "theme=pink", "background=nope", "foreground=xyz", "font=Nope", "font_weight=fat", "alignment=up", "margin=99", "timecode=x", "pattern=foo",
+                      "locale=xx", "lines=9", "note={x}", "second_hand=x", "places=UTC,a", "times=25:00", "hold=0", "caption_seconds=0", "before=x", "channel=nope"):
+            with self.subTest(query=query):
+                name, value = query.split("=")
+                self.browser.open_live(f"{server.url}embed?lang=en&theme=dark&{query}".replace("theme=dark&theme", "theme"))
+                told = f"There is no channel “{value}”. This is the default one." if name == "channel" else f"“{query}” is not possible. The default is shown."
+                self.assertEqual(self.browser.evaluate("message.textContent"), told)
+                place = self.browser.evaluate("(({ top, bottom, left, right }) => [top, bottom, left, right])(message.getBoundingClientRect())")
+                self.assertTrue(0 <= place[0] and place[1] <= 180 and 0 <= place[2] and place[3] <= 320, place)
+                self.assertEqual(self.browser.evaluate("[message.scrollHeight - message.clientHeight, getComputedStyle(message).visibility]"), [0, "visible"])
+                # What is right is played; the card for the end of the buffer is another look.
+                played = [url for url in self.browser.requests() if "/live.m3u8?" in url and "captions=Not" not in url][-1]
+                asked = dict(urllib.parse.parse_qsl(played.split("?")[1]))
+                self.assertEqual({name: value for name, value in asked.items() if name not in ("audio", "container", "present", "mux")},
+                                 {} if name == "theme" else {"theme": "dark"})
+
         def line(offline=False):
             self.browser.call("Network.emulateNetworkConditions", offline=offline, latency=400, downloadThroughput=150 * 125, uploadThroughput=150 * 125)
 

@@ -1,11 +1,12 @@
 """The countdown that is set in ten seconds, sent to a friend, and heard; and the clock of a shop, in a real browser."""
 
+import json
 import unittest
 
 from Tests.Support.harness import floating_window
 from Tests.Support.harness.clockcast import Clockcast
 
-CHANNELS = "  clock: { timecode: strip }\n  late: { offset: -3s }\n  daily: { face: countdown, times: ['20:00'] }\n"
+CHANNELS = "  clock: { timecode: strip }\n  late: { offset: -3s }\n  daily: { face: countdown, times: ['20:00'], before: Doors }\n"
 HEARD = "video.webkitAudioDecodedByteCount"
 
 
@@ -93,17 +94,56 @@ class SaleTests(floating_window.DesktopTest):
 
     def test_what_cannot_be_counted_down_to_is_told(self):
         self.open()
-        for values, said in (({"time": "2020-01-01T00:00:00"}, "That time is over. Please enter a later one."),
-                             ({"time": "2036-12-12T20:00:00", "zone": "Atlantis"}, "There is no time zone “Atlantis”. Try a large city nearby.")):
+        for name, values, said in (("time", {"time": "2020-01-01T00:00:00"}, "That time is over. Please enter a later one."),
+                                   ("zone", {"time": "2036-12-12T20:00:00", "zone": "Atlantis"}, "There is no time zone “Atlantis”. Try a large city nearby."),
+                                   ("time", {"time": "2300-01-01T00:00:00", "zone": "UTC"}, "Message of the server: to is '2300-01-01T00:00:00Z'; it must be "),
+                                   ("before", {"time": "2036-12-12T20:00:00", "before": "a\u202eb"}, "Message of the server: before has U+202E, which changes the direction of the letters")):
             self.fill(**values)
             self.browser.click("#sale button.primary")
-            self.browser.wait(f"message.textContent === {said!r}")
+            self.wait_beside(name, said)
+            # It is where the visitor is, and the clock goes on.
+            self.assertEqual(self.browser.evaluate("[document.activeElement.id, document.activeElement.ariaInvalid, video.dataset.state, message.textContent]"),
+                             [f"sale-{name}", "true", "live", ""])
         self.assertEqual(self.browser.evaluate("location.search"), "?lang=en")
         # A city will do, and the message goes.
-        self.fill(zone="são paulo")
+        self.fill(zone="são paulo", before="")
         self.browser.click("#sale button.primary")
         self.browser.wait("location.search.includes('tz=America/Sao_Paulo&to=2036-12-12T23:00:00Z')")
-        self.assertEqual(self.text("message"), "")
+        self.assertEqual(self.browser.evaluate("[...sale.querySelectorAll('.wrong')].map((e) => e.textContent).join('') + message.textContent"), "")
+
+    def wait_beside(self, name, said):
+        """Until the message beside a field begins so."""
+        self.browser.wait(f"document.getElementById('sale-{name}-wrong')?.textContent.startsWith({json.dumps(said)})", said)
+        places = self.browser.evaluate(f"['sale-{name}', 'sale-{name}-wrong'].map((id) => document.getElementById(id).getBoundingClientRect())"
+                                       ".map(({ top, bottom, left }) => [top, bottom, left])")
+        self.assertAlmostEqual(places[0][2], places[1][2], delta=2)
+        self.assertLess(places[1][0] - places[0][1], 12)
+
+    def test_characters_without_a_font_are_said_before_the_start_and_left_out(self):
+        self.open()
+        said = "The picture leaves out “\U0010fff0”, because the server has no font for it."
+        self.browser.choose("sale-before", "Sale \U0010fff0 in")
+        self.wait_beside("before", said)
+        self.assertEqual(self.browser.evaluate("[location.search, video.dataset.state]"), ["?lang=en", "live"])
+        self.fill(time="2036-12-12T20:00:00", after="\U0010fff0")
+        self.browser.click("#sale button.primary")
+        wanted = "tz=Asia/Shanghai&to=2036-12-12T12:00:00Z&audio=pips&face=countdown&before=Sale%20in"
+        self.browser.wait(f"document.getElementById('page-address').value === '{server.url}?{wanted}'")
+        self.assertEqual(self.text("message"), f"{said} {said}")
+        self.browser.wait_live()
+        # A friend may get an address that was written by hand.
+        self.browser.open_live(f"{server.url}?lang=en&{wanted}%20%F4%8F%BF%B0&font=Nope")
+        for part in (said, "“font=Nope” is not possible. The default is shown."):
+            self.assertIn(part, self.text("message"))
+        self.assertEqual(self.value("page-address"), f"{server.url}?{wanted}")
+
+    def test_what_is_typed_stays_when_something_else_is_pressed(self):
+        self.open()
+        self.fill(time="2036-12-12T20:00:00", before="Sale in")
+        self.browser.click("#tick")
+        self.browser.wait("!video.muted")
+        self.browser.wait_live()
+        self.assertEqual([self.value("sale-time"), self.value("sale-before")], ["2036-12-12T20:00", "Sale in"])
 
     def test_a_link_with_sound_is_said_to_have_it_and_a_message_is_where_the_visitor_is(self):
         self.browser.call("Browser.grantPermissions", permissions=["clipboardReadWrite", "clipboardSanitizedWrite"])
@@ -131,6 +171,8 @@ class SaleTests(floating_window.DesktopTest):
 
     def test_a_daily_countdown_tells_the_visitors_next_one(self):
         self.open("?lang=en&channel=daily")
+        # Without words of one's own a countdown has those of the channel.
+        self.assertEqual(self.browser.evaluate("['before', 'after'].map((name) => document.getElementById(`sale-${name}`).placeholder)"), ["Doors", "NOW"])
         self.assertRegex(self.target(), "^Counting down to .* at 8:00:00 PM UTC \\(.* at 4:00:00 AM GMT\\+8 where you are\\)$")
 
     def test_a_zone_is_found_by_a_city_and_has_the_name_of_today(self):

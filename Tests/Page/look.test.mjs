@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { NAMES, addressOf, cleaned, keep, kept, mended, readLook } from '../../Sources/Program/CPageFiles/Page/look.js';
+import { NAMES, addressOf, cleaned, keep, kept, readLook, textLook } from '../../Sources/Program/CPageFiles/Page/look.js';
 import { loadWords, speaker } from '../../Sources/Program/CPageFiles/Page/messages.js';
 import { slipsIn } from '../../Sources/Program/CPageFiles/Page/slips.js';
 import { instantOf, localTime } from '../../Sources/Program/CPageFiles/Page/zones.js';
@@ -81,25 +81,18 @@ test('parts of an address without effect are reported, and those that others add
 	]) assert.deepEqual(slipsIn(search, NAMES), slips, search);
 });
 
-test('a part of a look that the server refuses is left out, and a target without a face makes a countdown', () => {
-	const refusal = (words) => ({ detail: `400, ${words}` });
-	const look = { tz: 'UTC', subtitles: 'xx', places: 'x', font: 'Nope', channel: 'clock', to: '2026-12-12T20:00:00Z' };
-	for (const [words, without] of [
-		["subtitles is 'xx'; it must be none, or up to 8 different languages", 'subtitles=xx'], ['places has 1 place; the world face shows 2 to 9', 'places=x'],
-		['channel clock: at 1280x720: no font family "Nope" is installed', 'font=Nope'],
+test('text over other pictures has the part of a look that it can show, and names the channel for the rest', () => {
+	const channel = { name: 'clock', face: 'digital', offset_ms: 500 };
+	const doors = { name: 'doors', face: 'countdown', offset_ms: 0 };
+	for (const [look, of, zone, address] of [
+		[{}, channel, 'UTC', 'channel=clock&tz=UTC'], [{}, channel, '', 'channel=clock'], [{ pattern: 'HH', theme: 'dark' }, channel, '', 'channel=clock&pattern=HH'],
+		[{ face: 'countdown', to: '2036-12-12T20:00:00Z', before: 'Sale' }, channel, 'UTC', 'channel=clock&tz=UTC&face=countdown&to=2036-12-12T20:00:00Z&before=Sale'],
+		[{ face: 'analog', note: 'x', foreground: 'ffffff' }, channel, 'UTC', 'tz=UTC&offset=500ms&foreground=ffffff'], [{ face: 'analog', offset: '-3s' }, channel, '', 'offset=-3s'],
+		[{ before: 'Sale', offset: '-3s' }, doors, '', 'channel=doors&offset=-3s&before=Sale'], [{ face: 'digital', pattern: 'HH' }, doors, '', 'channel=doors&pattern=HH&face=digital'],
+		[{ face: 'world', places: 'x' }, doors, 'UTC', 'tz=UTC'],
 	]) {
-		const [name, value] = without.split('=');
-		assert.deepEqual(mended(look, refusal(words)), [{ ...look, [name]: '' }, without]);
-		assert.equal(mended({ ...look, [name]: value }, { detail: `503, ${words}` }), null);
-	}
-	for (const words of ['channel clock does not count down; `to` is for channels with the countdown face', 'times is not a setting of the digital face, only of countdown']) {
-		assert.deepEqual(mended(look, refusal(words)), [{ ...look, face: 'countdown' }]);
-	}
-	assert.deepEqual(mended({ face: 'countdown' }, refusal('the channel has nothing to count down to; it needs to or times')), [{ face: '' }, 'face=countdown']);
-	const analog = { ...look, face: 'analog' };
-	assert.deepEqual(mended(analog, refusal('to is not a setting of the analog face, only of countdown')), [{ ...analog, to: '' }, `to=${look.to}`]);
-	for (const error of [null, new Error('400, to is x'), refusal("unknown channel 'x'; known: clock"), refusal('channel is closed'), refusal("size is '9x9'; it must be")]) {
-		assert.equal(mended({ tz: 'UTC', channel: 'x' }, error), null);
+		const query = (text) => Object.fromEntries(new URLSearchParams(text));
+		assert.deepEqual(query(new URL(addressOf('http://host/', 'overlay', textLook(look, of, zone))).search), query(address));
 	}
 });
 

@@ -47,6 +47,12 @@ static const unsigned char players_js[] = {
 static const unsigned char playlist_js[] = {
 #embed "Page/playlist.js"
 };
+static const unsigned char refusals_js[] = {
+#embed "Page/refusals.js"
+};
+static const unsigned char sale_reading_js[] = {
+#embed "Page/sale-reading.js"
+};
 static const unsigned char server_clock_js[] = {
 #embed "Page/server-clock.js"
 };
@@ -199,6 +205,8 @@ static const struct {
     FILE("picture-in-picture.js", picture_in_picture_js),
     FILE("players.js", players_js),
     FILE("playlist.js", playlist_js),
+    FILE("refusals.js", refusals_js),
+    FILE("sale-reading.js", sale_reading_js),
     FILE("server-clock.js", server_clock_js),
     FILE("session.js", session_js),
     FILE("slips.js", slips_js),

@@ -1,9 +1,10 @@
 // The clock in another site's frame: the video, and a button that floats it.
 
-import { addressOf, mended, readLook } from './look.js';
+import { addressOf, readLook } from './look.js';
 import { chooseLanguage, loadWords, speaker, troubleText, wantedLanguages } from './messages.js';
 import { PictureInPicture } from './picture-in-picture.js';
 import { STORE, choosePlayer, keepPlaying } from './players.js';
+import { mended } from './refusals.js';
 import { ServerClock } from './server-clock.js';
 import { StreamError, lineRate } from './session.js';
 import { SOUNDS, Sound } from './sound.js';
@@ -19,7 +20,7 @@ const rate = lineRate('/embed-app.js');
 const clock = new ServerClock({ url: addressOf(document.baseURI, 'time'), timers });
 let { channel = 'live', audio, ...look } = readLook(location.search);
 /** The parts of the address that are left out. */
-let left = [];
+const left = audio && !SOUNDS.includes(audio) ? [say('value.none', `audio=${audio}`)] : [];
 // A frame in another site keeps nothing of its own.
 const sound = new Sound(video, () => play(), { kind: SOUNDS.includes(audio) ? audio : 'none', place: () => null });
 let session = new AbortController();
@@ -32,10 +33,15 @@ function show() {
 }
 
 function tell(error) {
-	const [other, part] = mended(look, error) ?? [];
-	if (other) {
-		look = other;
-		if (part) left.push(say('value.none', part));
+	if (channel !== 'live' && error?.detail?.startsWith('404, unknown channel')) {
+		left.push(say('channel.none', channel));
+		channel = 'live';
+		return play();
+	}
+	const refusal = mended(look, error);
+	if (refusal) {
+		look = refusal.look;
+		if (refusal.message) left.push(say(...refusal.message));
 		return play();
 	}
 	const text = [...left, error && troubleText(say, error)].filter(Boolean).join(' ');

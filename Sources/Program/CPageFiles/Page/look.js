@@ -14,6 +14,9 @@ export function learn(names) {
 	return added.length > 0;
 }
 
+/** The settings that only a countdown has. */
+export const OF_COUNTDOWN = ['face', 'to', 'times', 'before', 'final', 'after', 'hold'];
+
 /** The names that are not settings of a look. */
 const PLAIN = ['channel', 'tz', 'offset', 'to', 'audio', 'subtitles'];
 
@@ -62,12 +65,26 @@ export function keep(look, place = () => localStorage) {
 	try { place().setItem(LOOK, JSON.stringify(look)); } catch {}
 }
 
-/** The look to play instead of one that the server refuses, and the part of it that is left out; null if the server names none. */
-export function mended(look, error) {
-	const { detail = '' } = error ?? {};
-	// A target makes a countdown of a clock.
-	if (!look.face && (look.to || look.times) && /^400, .*(does not count down|only of countdown)/.test(detail)) return [{ ...look, face: 'countdown' }];
-	const [, field, font] = /^400, (?:(\w+) (?:is|contains|has) |.*no (font) family)/.exec(detail) ?? [];
-	const name = field ?? font ?? (/nothing to count down to/.test(detail) ? 'face' : '');
-	return look[name] && name !== 'channel' ? [{ ...look, [name]: '' }, `${name}=${look[name]}`] : null;
+/** The faces that text has without a picture, with their settings. */
+const OF_TEXT = { digital: ['pattern', 'note'], countdown: OF_COUNTDOWN };
+
+/** The part of a look that text over other pictures has, in letters of the viewer's machine. Words and targets are those of the channel that it names,
+ * unless the look has others. Of a face without text it has the time.
+ * @param channel of the server's list; zone in the address, or nothing */
+export function textLook(look, channel, zone) {
+	const { face = channel.face } = look;
+	const isText = Object.hasOwn(OF_TEXT, face);
+	const names = ['offset', 'locale', 'foreground', 'font', 'font_weight', 'alignment', ...isText ? OF_TEXT[face] : []];
+	const own = Object.fromEntries(names.map((name) => [name, look[name]]));
+	if (!isText) return { tz: zone, ...own, offset: look.offset ?? (channel.offset_ms ? `${channel.offset_ms}ms` : '') };
+	return { channel: channel.name, tz: zone, ...own, face: face === channel.face ? '' : face };
+}
+
+/** Asks the server whether it accepts a look. What is wrong is looked for, with code that few visitors need, only if it does not.
+ * @param ask rejects with an error of the server for a look that it refuses
+ * @returns as `tried` */
+export async function attempt(look, ask) {
+	const error = await ask(look).then(() => null, (error) => error);
+	const search = error && await import('./refusals.js').catch(() => null);
+	return search ? search.tried(look, ask, error) : { look, small: [], wrong: null, error };
 }

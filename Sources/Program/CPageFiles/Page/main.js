@@ -1,11 +1,11 @@
 // The page: finds the time, plays the channel, and wires the buttons.
 
-import { NAMES, addressOf, cleaned, keep, kept, mended, milliseconds, readLook } from './look.js';
+import { NAMES, OF_COUNTDOWN, addressOf, cleaned, keep, kept, milliseconds, readLook, textLook } from './look.js';
 import { MediaSourcePlayer } from './media-source-player.js';
 import { chooseLanguage, loadWords, wantedLanguages } from './messages.js';
 import { PictureInPicture } from './picture-in-picture.js';
 import { STORE, choosePlayer, keepPlaying, playLoadingClip } from './players.js';
-import { OF_COUNTDOWN, Sale } from './sale.js';
+import { Sale } from './sale.js';
 import { Screens } from './screens.js';
 import { ServerClock } from './server-clock.js';
 import { StreamError, insist, lineRate, request } from './session.js';
@@ -54,16 +54,28 @@ const rate = lineRate('/app.js');
 
 const channel = () => channels.find(({ name }) => name === wanted.channel) ?? channels[0];
 
-/** The zone is the visitor's if the server has not set one. */
-const standardZone = () => channel().time_zone_is_set || !open.includes('tz') ? channel().time_zone : ownZone();
-const zone = () => wanted.tz ?? standardZone();
-const look = () => ({ ...wanted, channel: '', tz: zone() === channel().time_zone ? '' : zone() });
+/** The zone is the visitor's if the server has not set one, and has it. */
+let isZoneless = false;
+const standardZone = () => channel().time_zone_is_set || !open.includes('tz') || isZoneless ? channel().time_zone : ownZone();
+const zone = (of = wanted) => of.tz ?? standardZone();
+const look = (of = wanted) => ({ ...of, channel: '', tz: zone(of) === channel().time_zone ? '' : zone(of) });
 const streamAddress = (values, from = document.baseURI) => addressOf(from, `${channel().name}.m3u8`, { ...look(), ...values });
-const onTrouble = (error, wait) => {
-	const [look, left] = mended(wanted, error) ?? [];
-	if (!look) return ui.trouble(error, wait);
-	change(look);
-	if (left) ui.tellMore('value.none', left);
+/** Asks the server whether it accepts another look, while this one goes on. */
+const askFor = (of) => request(addressOf(document.baseURI, `${channel().name}.m3u8`, { ...look(of), audio: '' }), { as: 'text' });
+const onTrouble = async (error, wait) => {
+	const refused = error?.detail?.startsWith('400, ') && wanted;
+	if (refused && error.detail.includes(' unknown time zone ') && !wanted.tz && !isZoneless) {
+		isZoneless = true;
+		play();
+		return ui.tellMore('zone.none', ownZone());
+	}
+	const { mended } = refused ? await import('./refusals.js').catch(() => ({})) : {};
+	// It may have been changed in the meantime.
+	if (mended && refused !== wanted) return;
+	const refusal = mended?.(wanted, error);
+	if (!refusal) return ui.trouble(error, wait);
+	change(refusal.look);
+	if (refusal.message) ui.tellMore(...refusal.message);
 };
 
 /** @param rehearsal milliseconds of the loading clip before the stream */
@@ -82,7 +94,7 @@ function play(rehearsal = 0) {
 	ui.addresses({
 		stream: streamAddress({}, base), page: addressOf(base, './', wanted),
 		frame: addressOf(base, 'embed', { ...look(), channel: channel().name }),
-		overlay: addressOf(base, 'overlay', overlayLook()),
+		overlay: addressOf(base, 'overlay', textLook(wanted, channel(), open.includes('tz') ? zone() : '')),
 		audio: wanted.audio,
 	});
 	yours.know({ open, channel: channel(), zone: zone() });
@@ -108,15 +120,6 @@ function play(rehearsal = 0) {
 		onDry: (isDry) => { if (isDry) ui.error(NaN); },
 		onGesture: () => { element('play').hidden = false; },
 	}).catch(() => {});
-}
-
-/** The part of the look that text over other pictures has: a time or a countdown, in letters of the viewer's machine. */
-function overlayLook() {
-	const { face = channel().face } = wanted;
-	const names = ['offset', 'locale', 'foreground', 'font', 'font_weight', 'alignment', ...face === 'countdown' ? OF_COUNTDOWN : face === 'digital' ? ['pattern', 'note'] : []];
-	const kept = Object.fromEntries(names.map((name) => [name, wanted[name]]));
-	const target = { ...aim() };
-	return { tz: zone(), ...kept, ...face === 'countdown' && { face, to: target.to, times: target.times?.join(',') }, ...face !== 'countdown' && { face: '' } };
 }
 
 /** The target of a countdown: an instant, or times of day; nothing for other clocks. */
@@ -149,6 +152,9 @@ function choose(changes) {
 	change(changes);
 }
 
+/** On a phone the picture is far from the forms that change it. */
+const showStage = () => element('stage').scrollIntoView({ block: 'nearest' });
+
 const on = (name, id, work) => element(id).addEventListener(name, work);
 
 const onClick = (id, work) => on('click', id, async () => {
@@ -161,15 +167,25 @@ const onClick = (id, work) => on('click', id, async () => {
 
 const screens = new Screens(element('sent'), element('screen'));
 onClick('screen', () => screens.choose());
-const yours = new Yours(element('yours'), { ui, base: document.baseURI, onChange: (look) => choose({ ...look, audio: wanted.audio }) });
+const yours = new Yours(element('yours'), {
+	ui,
+	base: document.baseURI,
+	ask: askFor,
+	onChange(look, messages = []) {
+		choose({ ...look, audio: wanted.audio });
+		for (const message of messages) ui.tellMore(...message);
+	},
+});
 const sale = new Sale(element('sale'), {
 	ui,
-	onStart(found) {
+	ask: askFor,
+	onStart(found, messages) {
 		sound.choose(found.audio);
 		// The form leaves out what only other faces have.
 		yours.set({ ...wanted, ...found, times: '', face: channel().face === 'countdown' ? '' : 'countdown' });
 		choose(yours.look);
-		element('stage').scrollIntoView({ block: 'nearest' });
+		showStage();
+		for (const message of messages) ui.tellMore(...message);
 	},
 });
 onClick('sale-end', () => {

@@ -1,22 +1,29 @@
 // The countdown in ten seconds: a form of a time, its zone, words and a sound.
 
+import { attempt } from './look.js';
 import { SOUNDS } from './sound.js';
-import { instantOf, localTime, zoneText } from './zones.js';
+import { localTime, zoneText } from './zones.js';
 
-/** The settings that only a countdown has. */
-export const OF_COUNTDOWN = ['face', 'to', 'times', 'before', 'final', 'after', 'hold'];
+/** The fields whose values may be wrong. */
+const CHECKED = ['time', 'zone', 'before', 'after'];
 
 export class Sale {
-	/** @param form its element; ui; onStart with the target */
-	constructor(form, { ui, onStart }) {
-		Object.assign(this, { form, ui, field: (name) => form.elements.namedItem(`sale-${name}`) });
+	#shown = {};
+
+	/** @param form its element; ui; ask, which asks the server for a look; onStart(target, messages) */
+	constructor(form, { ui, ask, onStart }) {
+		Object.assign(this, { form, ui, attempt: (look) => attempt(look, ask), field: (name) => form.elements.namedItem(`sale-${name}`) });
 		this.field('sound').append(...SOUNDS.map((name) => new Option(ui.say(`sound.${name}`), name)));
 		this.field('sound').value = 'pips';
 		form.addEventListener('submit', async (event) => {
 			event.preventDefault();
-			const sale = await this.#sale();
-			if (sale) onStart(sale);
+			const { sale, messages, wrong } = await this.#read(CHECKED);
+			if (sale) onStart(sale, messages);
+			else if (wrong) this.field(wrong).focus();
+			else ui.tellAll(messages);
 		});
+		// What cannot be shown is said before the countdown starts.
+		for (const name of CHECKED) this.field(name).addEventListener('change', () => this.#read([name]));
 	}
 
 	/** @param open the settings that the server accepts; the channel, the look that is played, and its zone; now in milliseconds */
@@ -28,28 +35,29 @@ export class Sale {
 		for (const name of ['link', 'end']) this.field(name).hidden = !(look.to || look.times || look.face === 'countdown');
 		const target = Date.parse(isCountdown ? look.to : NaN);
 		// A sale begins at a full hour by default.
-		this.field('time').value = localTime(Number.isNaN(target) ? Math.ceil(now / 3_600_000) * 3_600_000 : target, zone);
-		this.field('zone').value = zoneText(zone);
-		for (const name of ['before', 'after']) this.field(name).value = look[name] ?? '';
+		this.#show('time', localTime(Number.isNaN(target) ? Math.ceil(now / 3_600_000) * 3_600_000 : target, zone), `${target} ${zone}`);
+		this.#show('zone', zoneText(zone));
+		for (const name of ['before', 'after']) {
+			this.#show(name, look[name] ?? '');
+			// Without other words a countdown has those of its channel.
+			this.field(name).placeholder = channel.face === 'countdown' ? channel.look?.[name] ?? '' : '';
+		}
 		if (look.audio) this.field('sound').value = look.audio;
 		this.zone = zone;
+		this.face = channel.face === 'countdown' ? '' : 'countdown';
 	}
 
-	/** The values of the form, for addresses; null, with a message, if they are not possible. */
-	async #sale() {
-		const text = this.field('zone').value;
-		const zone = text === zoneText(this.zone) ? this.zone : (await this.ui.search())?.findZone(text, this.ui.language);
-		if (zone === undefined) return null;
-		if (!zone) return this.#tell('zone', 'zone.unknown', text);
-		const to = instantOf(this.field('time').value, zone);
-		if (!to) return this.#tell('time', 'sale.none');
-		if (Date.parse(to) <= this.ui.now()) return this.#tell('time', 'sale.over');
-		return { tz: zone, to, before: this.field('before').value.trim(), after: this.field('after').value.trim(), audio: this.field('sound').value };
+	/** Fills a field if what is played has changed in it, so that a press elsewhere leaves what a visitor is typing. */
+	#show(name, value, state = value) {
+		if (this.#shown[name] === state) return;
+		this.#shown[name] = state;
+		this.field(name).value = value;
+		this.ui.beside(this.field(name));
 	}
 
-	#tell(name, ...message) {
-		this.field(name).focus();
-		this.ui.tell(...message);
-		return null;
+	/** Reads the form, and says beside these fields what is wrong with them; few visitors need it at once. */
+	async #read(names) {
+		const { readSale } = await import('./sale-reading.js').catch(() => ({}));
+		return readSale ? readSale(this, names) : { messages: [['trouble.network']] };
 	}
 }

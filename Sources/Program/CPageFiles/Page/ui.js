@@ -38,6 +38,19 @@ export class UI {
 		this.graph = new Graph(element('graph'), element('edge'));
 	}
 
+	/** Shows a message about the value of a field beside it; without one the value is right. */
+	beside(field, ...message) {
+		const id = `${field.id}-wrong`;
+		if (!element(id)) {
+			if (message.length === 0) return;
+			const note = Object.assign(document.createElement('span'), { id, className: 'wrong', role: 'alert' });
+			field.closest('p').append(note);
+			field.setAttribute('aria-describedby', `${field.getAttribute('aria-describedby') ?? ''} ${id}`.trim());
+		}
+		field.setAttribute('aria-invalid', message.length > 0);
+		this.put(id, message.length > 0 ? this.say(...message) : '');
+	}
+
 	/** @param name of a message; without one, that about floating is left */
 	tell(name = this.#floating, filling) { this.tellAll(name ? [[name, filling]] : []); }
 

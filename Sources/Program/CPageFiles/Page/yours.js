@@ -1,6 +1,8 @@
 // The form for a visitor's own clock: its fields make a look, and the picture of that look is its preview.
 
-import { NAMES, addressOf, cleaned, learn, milliseconds } from './look.js';
+import { NAMES, addressOf, attempt, cleaned, learn, milliseconds } from './look.js';
+import { troubleText } from './messages.js';
+import { request } from './session.js';
 import { instantOf, localTime, zoneText } from './zones.js';
 
 const SIZES = { wide: '1280x720', upright: '720x1280', square: '720x720', strip: '800x50' };
@@ -28,8 +30,8 @@ export class Yours {
 	/** The settings of the look that the form does not have. */
 	#rest = {};
 
-	/** @param form its element; ui; base of addresses; onChange(look) when it is to be played */
-	constructor(form, { ui, base, onChange }) {
+	/** @param form its element; ui; base of addresses; ask, which asks the server for a look; onChange(look, messages) when it is to be played */
+	constructor(form, { ui, base, ask, onChange }) {
 		Object.assign(this, { form, ui, base, field: (name) => form.elements.namedItem(name) });
 		for (const select of form.querySelectorAll('[data-options]')) {
 			const prefix = { second_hand: 'hand' }[select.id] ?? select.id;
@@ -39,9 +41,15 @@ export class Yours {
 		this.languages = new Intl.DisplayNames([ui.language], { type: 'language', fallback: 'none' });
 		this.field('locale').append(new Option(ui.say('own'), ''));
 		for (const code of LOCALES) this.#offers('locale', code);
-		form.addEventListener('submit', (event) => {
+		form.addEventListener('submit', async (event) => {
 			event.preventDefault();
-			onChange(this.look);
+			const found = await attempt(this.look, ask);
+			this.#tell(found);
+			if (!found.wrong) return onChange(found.look, found.small.map(({ message }) => message));
+			const field = this.#place(found.wrong.name);
+			if (!field) return ui.tell('preview.failed', found.wrong.sentence);
+			if (field.closest('details')) this.more.open = true;
+			field.focus();
 		});
 		form.addEventListener('input', ({ target }) => {
 			if (target.id === 'theme') this.#colours = {};
@@ -169,27 +177,39 @@ export class Yours {
 			item.hidden = item.dataset.closed === 'true' || Boolean(item.dataset.of && !item.dataset.of.split(' ').some((kind) => kinds.includes(kind)));
 		}
 		this.more.hidden = ![...this.more.querySelectorAll('p')].some((item) => !item.hidden);
-		const theme = THEMES[this.field('theme').value] ?? THEMES.orange;
+		// Without a style of one's own they are the channel's.
+		const own = COLOURS.map((name, index) => this.channel?.look?.[name] ?? THEMES.orange[index]);
+		const theme = THEMES[this.field('theme').value] ?? own;
 		COLOURS.forEach((name, index) => { this.field(name).value = this.#colours[name] ?? theme[index]; });
+	}
+
+	/** The field for a setting; undefined if none is seen. */
+	#place(name) {
+		const field = this.field({ size: 'shape' }[name] ?? name ?? '');
+		return field && !field.closest('p').hidden ? field : undefined;
+	}
+
+	/** Says what the server refuses beside the field that it is about. */
+	#tell({ small, wrong, error }) {
+		const said = new Map(small.map(({ name, message }) => [this.#place(name), message]));
+		const place = this.#place(wrong?.name);
+		if (place) said.set(place, ['preview.failed', wrong.sentence]);
+		for (const field of this.form.elements) if (field.id && field.closest('p')) this.ui.beside(field, ...said.get(field) ?? []);
+		this.ui.put('preview-said', place || !error ? '' : wrong ? this.ui.say('preview.failed', wrong.sentence) : troubleText(this.ui.say, error));
 	}
 
 	/** Shows the picture of the present look, or the server's message about a mistake. */
 	async preview() {
 		const count = this.#count += 1;
-		const look = this.look;
-		const tell = (text) => { this.form.querySelector('#preview-said').textContent = text; };
-		try {
-			const reply = await fetch(addressOf(this.base, 'frame.png', { ...look, tz: look.tz ?? this.zone }));
-			const said = reply.ok ? '' : (await reply.text()).split('\n')[0].slice(0, 300);
-			const picture = reply.ok ? await reply.blob() : null;
-			if (count !== this.#count) return;
-			tell(said && this.ui.say('preview.failed', said));
-			if (!picture) return;
-			URL.revokeObjectURL(this.#url);
-			this.#url = URL.createObjectURL(picture);
-			this.form.querySelector('#preview').src = this.#url;
-		} catch {
-			if (count === this.#count) tell(this.ui.say('trouble.network'));
-		}
+		let picture = null;
+		const found = await attempt(this.look, async (look) => {
+			picture = await request(addressOf(this.base, 'frame.png', { ...look, tz: look.tz ?? this.zone }), { as: 'blob', patience: 15_000 });
+		});
+		if (count !== this.#count) return;
+		this.#tell(found);
+		if (!picture) return;
+		URL.revokeObjectURL(this.#url);
+		this.#url = URL.createObjectURL(picture);
+		this.form.querySelector('#preview').src = this.#url;
 	}
 }
