@@ -241,3 +241,24 @@ class SaleTests(floating_window.DesktopTest):
         self.browser.open_live(server.url + "embed?lang=en")
         self.assertTrue(self.browser.evaluate("tick.hidden"))
         self.assertEqual(self.browser.complaints(), [])
+
+    def test_a_link_with_sound_says_so_at_the_picture(self):
+        self.browser.resize(390, 844)
+        self.addCleanup(self.browser.call, "Emulation.clearDeviceMetricsOverride")
+        link = "?lang=en&audio=pips&face=countdown&to=2036-12-12T12:00:00Z"
+        self.open(link)
+        self.assertEqual(self.browser.evaluate("[hear.textContent, hear.hidden, video.muted]"), ["Turn the sound on: Pips before the time", False, True])
+        gap = self.browser.evaluate("hear.getBoundingClientRect().top - stage.getBoundingClientRect().bottom")
+        self.assertTrue(0 <= gap < 24, gap)
+        self.browser.click("#hear")
+        self.browser.wait(f"!video.muted && hear.hidden && {HEARD} > 0", "sound")
+        self.assertTrue(self.browser.evaluate("document.activeElement.contains(document.getElementById('time'))"))
+        # The end of the countdown, as the first press, is the end of its sound.
+        self.forget(server.url)
+        self.open(link)
+        self.browser.click("#sale-end")
+        self.browser.wait("target.hidden && hear.hidden")
+        self.assertTrue(self.browser.evaluate("video.muted && tick.getAttribute('aria-pressed') === 'false'"))
+        self.forget(server.url)
+        self.open("?lang=en")
+        self.assertTrue(self.browser.evaluate("hear.hidden"))

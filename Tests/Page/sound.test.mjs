@@ -67,11 +67,17 @@ test('a browser that keeps nothing, or nonsense, is a first visit', () => {
 test('an address can ask for a sound, which is heard from the first press on, or for none', () => {
 	const asked = new Visit(null, 'pips');
 	assert.deepEqual([asked.sound.of({ audio: 'beep' }), asked.video.muted], ['none', true]);
+	assert.deepEqual([asked.sound.isAwaited, asked.sound.kindOf({ audio: 'beep' })], [true, 'pips']);
 	asked.press('fullscreen');
-	assert.deepEqual([asked.sound.of({ audio: 'beep' }), asked.video.muted, asked.changes], ['pips', false, 1]);
+	assert.deepEqual([asked.sound.of({ audio: 'beep' }), asked.video.muted, asked.changes, asked.sound.isAwaited], ['pips', false, 1, false]);
 	const silent = new Visit('{"isOn":true,"volume":1}', 'none');
 	silent.press('fullscreen');
-	assert.deepEqual([silent.sound.of({}), silent.video.muted, silent.changes], ['none', true, 0]);
+	assert.deepEqual([silent.sound.of({}), silent.video.muted, silent.changes, silent.sound.isAwaited], ['none', true, 0, false]);
+	// A press that ends what the sound belongs to does not bring it.
+	const ended = new Visit(null, 'pips');
+	ended.sound.choose('none');
+	ended.press('sale-end');
+	assert.deepEqual([ended.sound.of({}), ended.video.muted, ended.changes], ['none', true, 0]);
 });
 
 test('a sound is chosen for what is played next, and stays that of the button', () => {

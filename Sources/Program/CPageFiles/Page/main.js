@@ -98,7 +98,7 @@ function play(rehearsal = 0) {
 		audio: wanted.audio,
 	});
 	yours.know({ open, channel: channel(), zone: zone() });
-	ui.sound(sound);
+	ui.sound(sound, sound.kindOf(channel()));
 	ui.error(NaN, 'error.none');
 	ui.graph.clear();
 	if (!Player) return ui.trouble(new StreamError('unsupported'));
@@ -195,6 +195,8 @@ onClick('sale-end', () => {
 });
 
 onClick('tick', () => sound.toggle());
+// The press itself brings the sound, as any other does.
+onClick('hear', () => {});
 on('input', 'volume', ({ target }) => { sound.volume = Number(target.value); });
 onClick('float', () => pip.toggle());
 onClick('play', () => play());

@@ -6,6 +6,8 @@ export const SOUNDS = ['none', 'tick', 'pips', 'beep'];
 
 export class Sound {
 	isOn = false;
+	/** Whether it comes with the first press, because a browser lets nothing be heard before one. */
+	isAwaited = false;
 
 	/** @param onChange called when another stream is to be played; `kind`, of `SOUNDS`, is what an address asks for; `place` gives the storage */
 	constructor(video, onChange, { kind = '', place = () => localStorage, page = document } = {}) {
@@ -16,11 +18,15 @@ export class Sound {
 		video.volume = Math.max(0, Math.min(1, Number(kept?.volume ?? 0.5) || 0));
 		// Visitors whose address asks for it, or who had it on, get it from the first press on.
 		if (kind ? kind === 'none' : kept?.isOn !== true) return;
-		page.addEventListener('click', ({ target }) => { if (!this.isOn && target.id !== 'tick') this.toggle(); }, { once: true });
+		this.isAwaited = true;
+		page.addEventListener('click', ({ target }) => { if (this.isAwaited && target.id !== 'tick') this.toggle(); }, { once: true });
 	}
 
+	/** The sound when it is on. */
+	kindOf(channel) { return this.kind || (channel.audio ?? 'tick'); }
+
 	/** The sound of the stream, as in its URL. */
-	of(channel) { return this.isOn ? this.kind || (channel.audio ?? 'tick') : 'none'; }
+	of(channel) { return this.isOn ? this.kindOf(channel) : 'none'; }
 
 	/** To call in a press. */
 	toggle() {
@@ -36,6 +42,7 @@ export class Sound {
 
 	#switch(isOn) {
 		this.isOn = isOn;
+		this.isAwaited = false;
 		this.video.muted = !isOn;
 		this.#keep();
 	}

@@ -250,7 +250,10 @@ export class UI {
 		}
 	}
 
-	sound({ isOn, volume }) {
+	/** @param sound its state; kind is what will be heard */
+	sound({ isOn, isAwaited, volume }, kind) {
+		element('hear').hidden = !isAwaited;
+		this.put('hear', this.say('sound.awaited', this.say(`sound.${kind}`)));
 		element('tick').setAttribute('aria-pressed', isOn);
 		Object.assign(element('volume'), { hidden: !isOn, value: volume });
 	}

@@ -153,6 +153,7 @@ export default {
 	'sound.tick': 'Ticken jede Sekunde',
 	'sound.pips': 'Zeitzeichen vor dem Ziel',
 	'sound.beep': 'Piepton jede Sekunde',
+	'sound.awaited': 'Ton einschalten: {}',
 	sale: 'Countdown',
 	'sale.time': 'Beginn des Verkaufs',
 	'sale.start': 'Starten',

@@ -153,6 +153,7 @@ export default {
 	'sound.tick': 'Tick on each second',
 	'sound.pips': 'Pips before the time',
 	'sound.beep': 'Tone on each second',
+	'sound.awaited': 'Turn the sound on: {}',
 	sale: 'Countdown',
 	'sale.time': 'Time of the sale',
 	'sale.start': 'Start',

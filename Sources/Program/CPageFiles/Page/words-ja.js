@@ -153,6 +153,7 @@ export default {
 	'sound.tick': '1 秒ごとの秒音',
 	'sound.pips': '時刻前の時報',
 	'sound.beep': '1 秒ごとの信号音',
+	'sound.awaited': '音を出す：{}',
 	sale: 'カウントダウン',
 	'sale.time': '発売日時',
 	'sale.start': '開始',

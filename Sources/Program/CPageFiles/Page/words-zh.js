@@ -153,6 +153,7 @@ export default {
 	'sound.tick': '每秒滴答',
 	'sound.pips': '到点前报时音',
 	'sound.beep': '每秒提示音',
+	'sound.awaited': '打开声音：{}',
 	sale: '倒计时',
 	'sale.time': '开售时间',
 	'sale.start': '开始',
