@@ -93,9 +93,9 @@ class Chromium(Browser):
             self.call("Input.dispatchKeyEvent", type=kind, key=key, code=code, windowsVirtualKeyCode=number,
                       **({"text": text} if text and kind == "keyDown" else {}))
 
-    def resize(self, width, height):
-        """As the window of a phone, if it is that narrow."""
-        self.call("Emulation.setDeviceMetricsOverride", width=width, height=height, deviceScaleFactor=1, mobile=width < 500)
+    def resize(self, width, height, scale=1):
+        """As the window of a phone, if it is that narrow. scale: the pixels of the screen for one of the page."""
+        self.call("Emulation.setDeviceMetricsOverride", width=width, height=height, deviceScaleFactor=scale, mobile=width < 500)
 
     def outside(self, selector, width):
         """The elements of that kind which are seen and reach beyond the window's sides."""
@@ -103,9 +103,13 @@ class Chromium(Browser):
             f"[...document.querySelectorAll({json.dumps(selector)})].filter(e => e.getClientRects().length)"
             f".filter(e => {{ const r = e.getBoundingClientRect(); return r.right > {width} || r.left < 0; }}).map(e => e.outerHTML)")
 
+    def picture(self):
+        """What the window shows, as PNG."""
+        return base64.b64decode(self.call("Page.captureScreenshot", format="png")["data"])
+
     def screenshot(self, path):
         with open(path, "wb") as file:
-            file.write(base64.b64decode(self.call("Page.captureScreenshot", format="png")["data"]))
+            file.write(self.picture())
 
     def code(self):
         """The text of the visible QR code, as another program reads it."""

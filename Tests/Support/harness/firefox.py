@@ -1,5 +1,6 @@
 """Firefox through WebDriver BiDi, which it speaks itself."""
 
+import base64
 import json
 
 from .browser import Browser, PageError
@@ -50,6 +51,14 @@ class Firefox(Browser):
             "type": "pointer", "id": "mouse", "parameters": {"pointerType": "mouse"}, "actions": [
                 {"type": "pointerMove", "x": x, "y": y},
                 {"type": "pointerDown", "button": 0}, {"type": "pointerUp", "button": 0}]}])
+
+    def resize(self, width, height, scale=1):
+        """scale: the pixels of the screen for one of the page."""
+        self.call("browsingContext.setViewport", context=self.context, viewport={"width": width, "height": height}, devicePixelRatio=scale)
+
+    def picture(self):
+        """What the window shows, as PNG."""
+        return base64.b64decode(self.call("browsingContext.captureScreenshot", context=self.context)["data"])
 
     def complaints(self):
         self.evaluate("0")
