@@ -227,6 +227,7 @@ class SaleTests(floating_window.DesktopTest):
         self.assertRegex(self.text("taps-said"), r"^The shop’s clock is 3\.(2[5-9]|3[0-5]) s behind the true time")
         self.browser.click("#taps-use")
         self.browser.wait("!shop.hidden")
+        self.assertGreaterEqual(self.browser.evaluate("stage.getBoundingClientRect().top"), 0)
         self.assertRegex(self.text("shop-said"), "^3\\.(2[5-9]|3[0-5]?)[0-9]* s behind the true time: a shop’s clock$")
         self.assertRegex(self.browser.evaluate("location.search"), "&tz=Asia/Shanghai&offset=-3(2[5-9]|3[0-5])[0-9]ms|&offset=-3(2[5-9]|3[0-5])[0-9]ms.*tz=Asia/Shanghai")
 

@@ -230,7 +230,10 @@ element('taps').addEventListener('toggle', async () => {
 	new Taps(element('taps'), {
 		ui, clock,
 		getTarget: () => Date.parse(aim().to),
-		onFound: (ahead) => choose({ ...wanted, offset: ahead === 0 ? '' : `${ahead}ms` }),
+		onFound(ahead) {
+			choose({ ...wanted, offset: ahead === 0 ? '' : `${ahead}ms` });
+			showStage();
+		},
 	});
 }, { once: true });
 onClick('shop-end', () => choose({ ...wanted, offset: '' }));

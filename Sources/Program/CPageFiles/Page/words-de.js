@@ -83,7 +83,7 @@ export default {
 	'preview.failed': 'Der Server meldet: {}',
 	apply: 'Diese Uhr abspielen',
 	reset: 'Zurücksetzen',
-	own: 'Wie der Kanal',
+	own: 'Standard',
 	shape: 'Format',
 	'shape.wide': '16:9',
 	'shape.upright': 'Hochformat',

@@ -83,7 +83,7 @@ export default {
 	'preview.failed': 'Message of the server: {}',
 	apply: 'Play this clock',
 	reset: 'Start over',
-	own: 'Same as the channel',
+	own: 'Default',
 	shape: 'Shape',
 	'shape.wide': '16:9',
 	'shape.upright': 'Upright',

@@ -83,7 +83,7 @@ export default {
 	'preview.failed': 'サーバーからのメッセージ：{}',
 	apply: 'この時計を再生',
 	reset: '最初からやり直す',
-	own: 'チャンネルと同じ',
+	own: '既定',
 	shape: '画面の形',
 	'shape.wide': '16:9',
 	'shape.upright': '縦長',

@@ -83,7 +83,7 @@ export default {
 	'preview.failed': '服务器提示：{}',
 	apply: '播放此时钟',
 	reset: '恢复默认',
-	own: '与频道相同',
+	own: '默认',
 	shape: '画面形状',
 	'shape.wide': '16:9',
 	'shape.upright': '竖屏',
