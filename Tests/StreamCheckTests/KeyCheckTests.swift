@@ -89,6 +89,10 @@ struct KeyCheckTests {
         let other = Self.follow(format, vector: { _ in 0 })
         #expect(other.rules == ["version-covers-tags"])
         #expect(other.times("http://h/key1") == [])
+        let custom = Self.follow(vector: { _ in 0 }) { uri in
+            uri.hasSuffix(".m3u8") ? .text(Self.list(Self.vectors, name: "skd://")) : nil
+        }
+        #expect(custom.rules == [] && custom.report.closedCount == 4)
     }
 
     @Test("Samples are decrypted with the key, the vector and the header; what nobody can decrypt is counted")
