@@ -31,12 +31,33 @@ struct BreakListTests {
             names: SegmentNames(folder: "a"),
             at: now
         )
-        let stream = MarkedStream(
+        return marks.written(into: list, of: stream(view))
+    }
+
+    /// The milliseconds of a list of low latency are those of its end.
+    private static func list(_ marks: Marks, inPartsAt milliseconds: Int64, window: Int? = nil) throws -> MediaPlaylist
+    {
+        let grid = try #require(SegmentGrid(duration: 2, phase: 0))
+        let parts = PartGrid(grid, .pictures(try #require(FrameRate(30))))
+        let whole = window.map { PlaylistView.window(on: grid, seconds: $0) } ?? .liveEdge(on: grid, listed: 6)
+        let view = whole.inParts(parts, target: MediaTime(ticks: 46_080))
+        let now = WallTime(seconds: hour) + .milliseconds(milliseconds)
+        let list = MediaPlaylist(
+            view: view,
+            schedule: .live,
+            container: .cmaf,
+            names: SegmentNames(folder: "a"),
+            at: now
+        )
+        return marks.written(into: list, of: stream(view))
+    }
+
+    private static func stream(_ view: PlaylistView) -> MarkedStream {
+        MarkedStream(
             FaultedStream(view: view, rendition: "a", countingSince: WallTime(seconds: hour)),
             assetURI: { "https://clock.example/clock;ad=\($0.text).m3u8?_HLS_interstitial_id=\($1)" },
             assetListURI: { "../\($0).json" }
         )
-        return marks.written(into: list, of: stream)
     }
 
     /// The lines of a list with date ranges and cues.
@@ -66,6 +87,38 @@ struct BreakListTests {
         #expect(try Self.tags(Self.list(marks, at: 46)) == [ended])
         // The list begins with second 36.
         #expect(try Self.tags(Self.list(marks, at: 48)) == [])
+    }
+
+    @Test("With low latency it gets its end when the last of its segments is complete, and is announced no earlier")
+    func parts() throws {
+        let marks = try Self.marks([("break", "20-36"), ("break.announced", "10")])
+        func ends(_ milliseconds: Int64) throws -> [Bool] {
+            try Self.tags(Self.list(marks, inPartsAt: milliseconds)).map { $0.contains(",END-DATE=") }
+        }
+        #expect(try ends(9990) == [])
+        #expect(try ends(10_000) == [false])
+        // Its last segment is there in parts.
+        for milliseconds in [34_000, 34_600, 35_990] as [Int64] { #expect(try ends(milliseconds) == [false]) }
+        #expect(try ends(36_000) == [true])
+        #expect(try ends(47_990) == [true])
+        #expect(try ends(48_000) == [])
+        // A delta update has what is new in the segments that it has.
+        let long = try Self.list(marks, inPartsAt: 36_000, window: 120).deltaUpdate(skippingDateRanges: true)
+        #expect(Self.tags(long).map { $0.contains("ID=\"break-1797105620\"") && $0.contains("END-DATE") } == [true])
+        // Parts of the ad are there as soon as it begins.
+        let splice = try Self.marks([("break", "20-36"), ("break.as", "splice")])
+        let begun = try #require(try Self.list(splice, inPartsAt: 20_600).segments.last)
+        #expect(begun.isDiscontinuous && begun.uri.hasPrefix("a/ad-1797105620000-16000-16000-1-1/"))
+    }
+
+    @Test("A break may end with a tenth of a second")
+    func tenths() throws {
+        let marks = try Self.marks([("break", "20-35.5")])
+        let tag = try #require(try Self.tags(Self.list(marks, at: 36)).first)
+        #expect(tag.contains(",END-DATE=\"2026-12-12T20:00:35.500Z\",DURATION=15.500,PLANNED-DURATION=15.500,"))
+        let splices = try Self.marks([("break", "20-35.5"), ("break.as", "splice")])
+        let sequences = try [20, 32, 34, 46, 48, 50].map { try Self.list(splices, at: $0).discontinuitySequence }
+        #expect(sequences == [0, 0, 1, 1, 1, 2])
     }
 
     @Test("A range does not list a break that begins after its end, neither while it grows nor when it is over")
@@ -186,6 +239,47 @@ struct BreakListTests {
         let list = try Self.list(marks, at: 38)
         #expect(list.segments.map(\.isDiscontinuous) == [false, false, false, true, false, false])
         #expect(try Self.list(marks, at: 50).discontinuitySequence == 2)
+    }
+
+    @Test("One that ends early leaves with its own end, and updates name it then")
+    func leaving() throws {
+        for kind in ["splice", "signal"] {
+            let marks = try Self.marks([
+                ("break", "20-36"), ("break.as", kind), ("break.early", "6"), ("break.announced", "0"),
+            ])
+            #expect(try Self.tags(Self.list(marks, at: 40)).count == 1)
+            // The list begins with second 30.
+            #expect(try Self.tags(Self.list(marks, at: 42)) == [])
+            let delta = try Self.list(marks, at: 332) { .window(on: $0, seconds: 300) }
+                .deltaUpdate(skippingDateRanges: true)
+            let skip = try #require(Self.lines(delta).first { $0.hasPrefix("#EXT-X-SKIP") })
+            #expect(skip.contains("RECENTLY-REMOVED-DATERANGES=\"break-1797105620\""), "\(skip)")
+        }
+    }
+
+    @Test("The tags of a signalled break have its times, and stand before whole segments")
+    func cues() throws {
+        func cues(_ value: String, at second: Int64, phase: Int = 0) throws -> [String] {
+            let marks = try Self.marks([("break", value), ("break.as", "signal"), ("break.tags", "cue")])
+            let list = try Self.list(marks, at: second) { grid in
+                .liveEdge(on: SegmentGrid(duration: grid.duration, phase: phase) ?? grid, listed: 6)
+            }
+            return Self.lines(list).filter { $0.hasPrefix("#EXT-X-CUE") }.map { String($0.dropFirst(11)) }
+        }
+        #expect(
+            try cues("20-27", at: 32) == [
+                "OUT:DURATION=7.000", "OUT-CONT:ElapsedTime=2.000,Duration=7.000",
+                "OUT-CONT:ElapsedTime=4.000,Duration=7.000",
+                "OUT-CONT:ElapsedTime=6.000,Duration=7.000", "IN",
+            ]
+        )
+        #expect(
+            try cues("20-23.5", at: 32, phase: 700) == [
+                "OUT:DURATION=3.500", "OUT-CONT:ElapsedTime=2.700,Duration=3.500", "IN",
+            ]
+        )
+        // No segment begins in it.
+        #expect(try cues("21-22", at: 32) == [])
     }
 
     @Test("Commands are sent four seconds ahead, each with the next number")

@@ -23,6 +23,12 @@ struct BreakMarkTests {
             ("break=20-35of60", "break=20-35"),
             ("break.announced=60&break=0-15of300", "break=0-15of300;break.announced=60"),
             ("break=20261212T200000Z-20261212T200015.500Z", "break=20261212T200000Z-20261212T200015.500Z"),
+            ("break=20-35.5", "break=20-35.5"), ("break=20-35.0of300", "break=20-35of300"),
+            ("break=59-0.5", "break=59-0.5"), ("break=1-59.9", "break=1-59.9"),
+            ("break=0-50&break.as=splice&break.early=5", "break=0-50;break.as=splice;break.early=5"),
+            ("break=20-35.5&break.as=signal&break.early=15", "break=20-35.5;break.as=signal;break.early=15"),
+            ("break=20-35&break.skip=14", "break=20-35;break.skip=14"),
+            ("break=20-35&break.skip=5-15", "break=20-35;break.skip=5-15"),
             (
                 "break=20-35&break.as=splice&break.early=4&break.tags=cue",
                 "break=20-35;break.as=splice;break.early=4;break.tags=cue"
@@ -53,6 +59,30 @@ struct BreakMarkTests {
             ("break=20261212T200000.500Z-20261212T200010Z", "'break=20261212T200000.500Z-20261212T200010Z': it is not"),
             ("break=20261212T200000Z-20261212T200010.550Z", "'break=20261212T200000Z-20261212T200010.550Z': it is not"),
             ("break=x", "'break=x': 'x' is not a time; allowed: a span of 1 to 600 s from a whole second on, in"),
+            ("break=20-35.55", "'break=20-35.55': '20-35.55' is not a time; allowed: a span of 1 to 600 s from a"),
+            ("break=20.5-35", "'break=20.5-35': '20.5-35' is not a time; allowed: a span of 1 to 600 s from a whole"),
+            ("break=20-60.1", "'break=20-60.1': second 60.1 is not in a period of 60 seconds; allowed: 0 to 60"),
+            ("break=20-20.9", "'break=20-20.9': it is not a span that a break can have; allowed: a span of 1 to 600"),
+            ("break=after20-20.0", "'break=after20-20.0': 'after20-20.0' ends before it begins"),
+            (
+                "break=20-35&break.skip=15",
+                "'break.skip=15': the break is played for 15 s; allowed: 0 to 600 seconds, or two such numbers: 5-10, while it "
+                    + "is played"
+            ),
+            ("break=20-35.5&break.skip=5-16", "'break.skip=5-16': the break is played for 15.5 s; allowed: 0 to"),
+            ("break=20-35&break.limit=4&break.skip=5", "'break.skip=5': the break is played for 4 s; allowed: 0 to"),
+            (
+                "break=20-35&break.assets=1&break.listskip=100",
+                "'break.listskip=100': the break is played for 15 s; allowed: 0 to 600 seconds, or two such numbers: 5-10"
+            ),
+            (
+                "break=20-35&break.as=splice&break.early=10",
+                "'break.early=10': with break.as=splice 6 s or more of the break must be left; allowed: 1 to 599 seconds"
+            ),
+            (
+                "break=0-56&break.as=splice",
+                "'break=0-56': with break.as=splice a break, and the time between two, must be 6 s or more"
+            ),
             ("break=after20", "'break=after20': it needs a beginning and an end, with time between two; allowed: a"),
             (
                 "break=20261212T200000Z-20261212T200015.5Z",
@@ -102,8 +132,8 @@ struct BreakMarkTests {
     func allowed(value: String) throws {
         let error = #expect(throws: ScenarioError.self) { try Self.marks("break=\(value)") }
         let forms = "\(try #require(error))".matches(of: /(?:after)?[0-9TZ.]+-[0-9TZ.]+(?:of[0-9]+)?/).map(\.output)
-            .suffix(4)
-        #expect(forms.count == 4)
+            .suffix(5)
+        #expect(forms.count == 5)
         for form in forms { _ = try Self.marks("break=\(form)") }
     }
 
@@ -119,6 +149,60 @@ struct BreakMarkTests {
         )
         try Self.marks("break=20-36").require(beside: scenario)
         try Self.marks("break=20-36&break.as=splice").require(beside: Scenario(query: "404@30-34"))
+    }
+
+    private static let viewCases: [(String, [(name: String, value: String)], String?)] = [
+        ("break=20-35", [("dvr", "86400")], nil),
+        (
+            "break=20-35of59", [("dvr", "86400")],
+            "'break=20-35of59': a list of 86400 s would have more than 1440 of them; allowed: periods of 60 s or more, as in "
+                + "20-35of60"
+        ),
+        ("break=0-2of6", [("dvr", "8640")], nil),
+        (
+            "break=0-2of6", [("dvr", "8641")],
+            "'break=0-2of6': a list of 8641 s would have more than 1440 of them; allowed: periods of 7 s or more, as in "
+                + "20-35of36"
+        ),
+        ("break=0-2of6", [("delay", "86400")], nil),
+        ("id3=1", [("dvr", "86400")], nil),
+        (
+            "break=20-35of50", [("start", "20261212T200000Z"), ("end", "20261213T200000Z")],
+            "'break=20-35of50': a list of 86400 s would have more than 1440 of them; allowed: periods of 60 s or more, as in "
+                + "20-35of60"
+        ),
+        ("break=20-35", [("start", "20261212T200000Z"), ("end", "20261212T200021Z")], nil),
+        (
+            "break=20-35", [("start", "20261212T200000Z"), ("end", "20261212T200020Z")],
+            "'break=20-35': nothing of it is between start=20261212T200000Z and end=20261212T200020Z"
+        ),
+        ("break=after0-15", [("start", "20261212T200000Z"), ("end", "20261212T200020Z")], nil),
+        (
+            "break=after20-35&break.as=signal", [("start", "20261212T200000Z"), ("end", "20261212T200020Z")],
+            "'break=after20-35': nothing of it is between start=20261212T200000Z and end=20261212T200020Z"
+        ),
+        (
+            "break=20261212T210020Z-20261212T210035Z", [("start", "20261212T200000Z"), ("end", "20261212T200100Z")],
+            "'break=20261212T210020Z-20261212T210035Z': nothing of it is between start=20261212T200000Z and "
+                + "end=20261212T200100Z"
+        ),
+    ]
+
+    @Test(
+        "A list that goes far back has one break a minute at most, and a range has something of its breaks",
+        arguments: viewCases
+    )
+    func views(query: String, view: [(name: String, value: String)], message: String?) throws {
+        let asked = try Self.marks(query)
+        // Three days later, so that each range is over.
+        let join = WallTime(seconds: 1_797_364_800)
+        let past = try #require(try ViewRequest(view).resolved(joiningAt: join))
+        let marks = asked.resolved(joiningAt: past.beginning(joiningAt: join))
+        var found: String?
+        do { try marks.require(in: past, asked: asked) } catch { found = "\(error)" }
+        #expect(found == message)
+        // The present has no end, and keeps little of the past.
+        try marks.require(in: nil, asked: asked)
     }
 
     @Test("A path has no times that depend on the viewer's arrival, and the arrival counts from a whole second")

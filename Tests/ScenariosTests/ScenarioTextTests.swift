@@ -42,6 +42,11 @@ struct ScenarioTextTests {
                 "404@30-x",
                 "'404@30-x': '30-x' is not a time; allowed: 30-34, 30, 0-10of20, after60-90, 20261212T200000Z-20261212T200030Z"
             ),
+            // Faults hit whole segments.
+            (
+                "404@30-34.5",
+                "'404@30-34.5': '30-34.5' is not a time; allowed: 30-34, 30, 0-10of20, after60-90, 20261212T200000Z-20261212T200030Z"
+            ),
             ("gap,404@70-75", "'404@70-75': second 70 is not in a period of 60 seconds; allowed: 0 to 59"),
             ("404@60", "'404@60': second 60 is not in a period of 60 seconds; allowed: 0 to 59"),
             ("404@70", "'404@70': second 70 is not in a period of 60 seconds; allowed: 0 to 59"),

@@ -60,6 +60,9 @@ package protocol Mark: Sendable {
     /// - Parameter grid: that of the stream's segments.
     func breaks(meeting range: Range<WallTime>, on grid: SegmentGrid) -> [MarkedBreak]
 
+    /// Whether it is somewhere in a range.
+    func isPresent(in range: Range<WallTime>) -> Bool
+
     /// Another program in place of the live one in a segment; nil for none.
     func program(of number: Int64, on grid: SegmentGrid) -> SegmentProgram?
 }
@@ -77,6 +80,7 @@ extension Mark {
     package var faultTargets: Set<FaultTarget> { [] }
     package var marksDiscontinuities: Bool { false }
     package func breaks(meeting range: Range<WallTime>, on grid: SegmentGrid) -> [MarkedBreak] { [] }
+    package func isPresent(in range: Range<WallTime>) -> Bool { true }
     package func program(of number: Int64, on grid: SegmentGrid) -> SegmentProgram? { nil }
 }
 

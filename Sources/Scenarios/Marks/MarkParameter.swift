@@ -1,4 +1,3 @@
-internal import HLS
 package import Scenarios
 package import Timeline
 
@@ -76,7 +75,7 @@ package struct MarkParameters: Sendable {
     package func span(_ name: String) throws(ScenarioError) -> Occurrence {
         let text = values[name] ?? ""
         let allowed = definition.parameters.first { $0.name == name }?.allowed
-        let occurrence = try Occurrence(text[...], of: "\(name)=\(text)", allowed: allowed)
+        let occurrence = try Occurrence(text[...], of: "\(name)=\(text)", allowed: allowed, hasTenths: true)
         guard occurrence != .always, !occurrence.isEvent else {
             throw error(name, "it needs a beginning and an end, with time between two")
         }
@@ -87,15 +86,5 @@ package struct MarkParameters: Sendable {
     package func error(_ name: String, _ reason: String) -> ScenarioError {
         let allowed = definition.parameters.first { $0.name == name }?.allowed ?? ""
         return ScenarioError("\(name)=\(values[name] ?? "")", "\(reason); allowed: \(allowed)")
-    }
-}
-
-extension Interval {
-    /// Seconds without superfluous digits: `15`, `15.5`.
-    var shortSeconds: String {
-        var text = decimalSeconds
-        while text.hasSuffix("0") { text.removeLast() }
-        if text.hasSuffix(".") { text.removeLast() }
-        return text
     }
 }

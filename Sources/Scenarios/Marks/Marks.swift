@@ -139,6 +139,35 @@ package struct Marks: Sendable {
         )
     }
 
+    /// The largest number of marks of a kind in a list: one a minute in that of a day, which is a quarter longer with them.
+    private static let most = 1440
+
+    /// Checks the marks of a list that goes far back.
+    ///
+    /// - Parameters:
+    ///   - view: the part of the past that lists have; nil for the present.
+    ///   - asked: the same marks as a URL has them, for the message.
+    /// - Throws: if a range has nothing of a mark, or if a list would have far too many.
+    package func require(in view: PastView?, asked: Marks) throws(ScenarioError) {
+        guard let view else { return }
+        for (mark, asked) in zip(marks, asked.marks) {
+            let text = asked.parameters.first?.text ?? ""
+            if let range = view.range, !mark.isPresent(in: range) {
+                let (start, end) = (range.lowerBound.basicISO8601, range.upperBound.basicISO8601)
+                throw ScenarioError(text, "nothing of it is between start=\(start) and end=\(end)")
+            }
+            guard let length = view.listLength, case .periodic(_, _, let period)? = mark.announcement?.occurrence,
+                length > period * Self.most
+            else { continue }
+            let least = (length - 1) / Self.most + 1
+            throw ScenarioError(
+                text,
+                "a list of \(length) s would have more than \(Self.most) of them; allowed: periods of \(least) s or more, as in "
+                    + "20-35of\(max(least, 36))"
+            )
+        }
+    }
+
     /// The targets that faults can have: assets and their lists.
     package var faultTargets: Set<FaultTarget> { marks.reduce(into: []) { $0.formUnion($1.faultTargets) } }
 
@@ -181,9 +210,15 @@ package struct MarkedStream: Sendable {
     /// The end of the last segment that it ever has; ``WallTime/distantFuture`` if it does not end.
     package var end: WallTime { stream.view.end }
 
-    /// The part of the timeline that a list has. That of the grid is the same in all renditions.
+    /// The part of the timeline that the complete segments of a list have. That of the grid is the same in all renditions.
     package func window(of list: MediaPlaylist) -> Range<WallTime> {
-        let first = list.mediaSequence
-        return grid.start(of: first)..<grid.start(of: first + Int64(list.segments.count))
+        window(of: list, count: list.segments.count - (list.hasOpenSegment ? 1 : 0))
+    }
+
+    /// The same with the segment of which a list may have parts only.
+    package func extent(of list: MediaPlaylist) -> Range<WallTime> { window(of: list, count: list.segments.count) }
+
+    private func window(of list: MediaPlaylist, count: Int) -> Range<WallTime> {
+        grid.start(of: list.mediaSequence)..<grid.start(of: list.mediaSequence + Int64(count))
     }
 }

@@ -1,4 +1,5 @@
 internal import Scenarios
+internal import Timeline
 
 /// The time at which a button to skip an interstitial is shown (RFC 8216bis, D.3), in seconds of it: `5` from then on, `5-10` for a while.
 package struct SkipControl: Hashable, Sendable {
@@ -6,6 +7,11 @@ package struct SkipControl: Hashable, Sendable {
     package let offset: Int
     /// DURATION: the seconds for which it is shown; nil for the whole rest.
     package let duration: Int?
+
+    /// The time from which on it is shown, counted from the beginning of the interstitial.
+    var start: Interval { .seconds(Int64(offset)) }
+    /// The time up to which it is shown; nil for the end of the interstitial.
+    var end: Interval? { duration.map { start + .seconds(Int64($0)) } }
 
     /// The allowed texts, for messages.
     static let allowed = "0 to 600 seconds, or two such numbers: 5-10"

@@ -90,7 +90,7 @@ package struct Fault: Sendable {
         var occurrence = occurrence
         // Faults that last from the viewer's arrival on are written without a time.
         if occurrence == .always, type(of: kind).beginsWithViewer(target) {
-            occurrence = .afterJoining(from: 0, to: nil)
+            occurrence = .afterJoining(from: 0, length: nil)
         }
         return Fault(kind, order: order, at: occurrence.resolved(joiningAt: instant))
     }

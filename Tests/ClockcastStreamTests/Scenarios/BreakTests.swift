@@ -100,6 +100,10 @@ struct BreakTests {
             ("/clock.m3u8?break=20-35&break.assets=0&fault=assets.404", 200),
             ("/clock.m3u8?break=20-36&break.as=splice&fault=disc@0of10", 400),
             ("/clock;break=20-36;break.as=splice;fault=disc@0of10/0/640x360.m3u8", 400),
+            ("/clock.m3u8?break=20-35of50&dvr=86400", 400), ("/clock.m3u8?break=20-35&dvr=86400", 200),
+            ("/clock;dvr=86400;break=20-35of50/0/640x360.m3u8", 400),
+            ("/clock;dvr=86400;break=20-35/0/640x360.m3u8", 200), ("/clock.m3u8?break=20-35.5", 200),
+            ("\(stream.replacing("20-35", with: "20-35.5"));ad=\(second)-1.m3u8", 200),
         ] {
             let reply = try service.get(path, by: .call)
             #expect(reply.status == status, "\(path): \(reply.status) \(reply.text)")
@@ -122,14 +126,36 @@ struct BreakTests {
             #expect(try service.get(path, by: .call).lines == [text])
         }
         let skip = try service.get(
-            "/clock;break=20-35;break.assets=0;break.listskip=5-25/break-\(second).json",
+            "/clock;break=20-35;break.assets=0;break.listskip=5-15/break-\(second).json",
             by: .call
         )
-        #expect(skip.lines == [#"{"ASSETS":[],"SKIP-CONTROL":{"DURATION":20,"OFFSET":5}}"#])
+        #expect(skip.lines == [#"{"ASSETS":[],"SKIP-CONTROL":{"DURATION":10,"OFFSET":5}}"#])
         // A fault of assets leaves the stream alone.
         let faulty = "\(stream);fault=ad.404;ad=\(second)-1.m3u8"
         let reply = try service.get(faulty, by: .call)
         #expect(reply.status == 404 && reply.fields["clockcast-fault"] == "ad.404")
+    }
+
+    @Test("A range has something of its break, or is an error in one line with both")
+    func range() throws {
+        let service = try RunningService(at: Self.noon, yaml: Self.yaml)
+        service.clock.advance(by: .seconds(300))
+        let range = "start=20251120T120000Z&end=20251120T120100Z"
+        for (query, time) in [
+            ("break=20251120T130020Z-20251120T130035Z", "20251120T130020Z-20251120T130035Z"),
+            ("break=after60-75&break.as=signal", "after60-75"), ("break=120-136of300&break.as=splice", "120-136of300"),
+        ] {
+            let text = "'break=\(time)': nothing of it is between start=20251120T120000Z and end=20251120T120100Z\n"
+            let reply = try service.get("/clock.m3u8?\(range)&\(query)", by: .call)
+            #expect(reply.status == 400 && reply.text == text, "\(reply.text)")
+            #expect(try service.get("/frame.png?\(range)&\(query)", by: .call).text == text)
+        }
+        for query in ["break=20-35", "break=after30-45", "break=20251120T115950Z-20251120T120010Z"] {
+            let (path, _) = try ScenarioTests.playlist(service, "\(range)&\(query)")
+            #expect(try service.get(path, by: .call).text.contains("#EXT-X-DATERANGE"), "\(query)")
+        }
+        let path = "/clock;start=20251120T120000Z;end=20251120T120100Z;type=vod;break=120-135of300/0/640x360.m3u8"
+        #expect(try service.get(path, by: .call).status == 400)
     }
 
     @Test("ffprobe finds the commands of SCTE-35 in a transport stream")

@@ -28,10 +28,10 @@ extension ReaderTrial {
     static let marks = ReaderTrial(
         name: "marks",
         examples: [
-            "break=20-35;break.assets=3;break.resume=0;break.limit=4.5;break.cue=pre,once;break.snap=in;break.skip=5-10;"
+            "break=20-35;break.assets=3;break.resume=0;break.limit=12.5;break.cue=pre,once;break.snap=in;break.skip=5-10;"
                 + "break.skiplabel=Exit-Label;break.listskip=5;break.preload=10;id3=5",
             "break=20261212T200020Z-20261212T200035.500Z;break.as=splice;break.early=4;break.tags=cue;break.announced=0",
-            "break=after20-35;break.as=signal",
+            "break=after20-35.5;break.as=signal", "break=50-0.5of300",
             "break=0-15of300;break.vary=no;break.occupies=range;break.style=primary",
         ].map { Array($0.utf8) },
         words: [

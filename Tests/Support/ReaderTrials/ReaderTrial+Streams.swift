@@ -51,7 +51,7 @@ extension ReaderTrial {
             "clock;key=30;key.iv=sequence;define=import;redundant=2;fault=key.404@30-36,a.503@0-30",
             "clock;tz=Asia~Tokyo;audio=tick;mux=yes;cc=608;key=0;subtitles=en,de;define=query;steer=a,b@30;steer.ttl=5;steer.clone=c"
                 + ";dvr=3600;shift=421977123;id3=1;fault=steering.410,c.ttfb=8000",
-            "clock;key=4;start=20261120T120000Z;end=20261120T120010Z;type=vod;break=20-35;break.as=splice",
+            "clock;key=4;start=20261120T120000Z;end=20261120T120010Z;type=vod;break=2-9;break.as=splice",
         ].map { Array($0.utf8) },
         words: streamWords
     ) { bytes in

@@ -47,8 +47,8 @@ extension Channel {
     ///
     /// - Throws: ``ChannelError/scenario(_:)``.
     func checkKeys(of stream: StreamName) throws(ChannelError) {
-        guard let seconds = stream.keys?.seconds, seconds > 0, let length = stream.past?.length,
-            length > Int64(seconds) * Self.mostKeys
+        guard let seconds = stream.keys?.seconds, seconds > 0, let length = stream.past?.listLength,
+            length > seconds * Self.mostKeys
         else { return }
         let least = (length - 1) / Self.mostKeys + 1
         let reason =
@@ -57,16 +57,5 @@ extension Channel {
     }
 
     /// The largest number of keys in a list: with them, that of a day is a fifth longer.
-    private static let mostKeys: Int64 = 8640
-}
-
-extension PastView {
-    /// The seconds of a list that goes far back; nil for one that does not.
-    fileprivate var length: Int64? {
-        switch self {
-        case .live: nil
-        case .window(let seconds, _): Int64(seconds)
-        case .event(let range), .recording(let range): (range.upperBound - range.lowerBound).nanoseconds / 1_000_000_000
-        }
-    }
+    private static let mostKeys = 8640
 }

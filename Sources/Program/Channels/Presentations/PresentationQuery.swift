@@ -160,11 +160,17 @@ package struct PresentationQuery: Hashable, Sendable {
     /// - Throws: ``ChannelError/scenario(_:)``.
     package func marks(joiningAt join: WallTime? = nil) throws(ChannelError) -> Marks {
         try Self.naming { () throws(ScenarioError) in
-            let marks = try Marks(self.marks)
-            guard let join else { return marks }
-            let first = try past.resolved(joiningAt: join)?.beginning(joiningAt: join)
-            return marks.resolved(joiningAt: first ?? join)
+            let view = try join.flatMap { (join) throws(ScenarioError) in try past.resolved(joiningAt: join) }
+            return try marks(in: view, join)
         }
+    }
+
+    private func marks(in view: PastView?, _ join: WallTime?) throws(ScenarioError) -> Marks {
+        let asked = try Marks(self.marks)
+        guard let join else { return asked }
+        let resolved = asked.resolved(joiningAt: view?.beginning(joiningAt: join) ?? join)
+        try resolved.require(in: view, asked: asked)
+        return resolved
     }
 
     /// The requested marks as the URL has them: `break=after0-15`.
@@ -203,7 +209,7 @@ package struct PresentationQuery: Hashable, Sendable {
                 scenario = try scenario.givingWay(to: faults) + faults
             }
             try scenario.require(in: view)
-            let marks = try Marks(marks)
+            let marks = try self.marks(in: view, join)
             try marks.require(beside: scenario)
             let targets = Self.targets(
                 in: container,

@@ -102,6 +102,7 @@ extension StreamName {
         stream.marks = try Marks(path: query.marks)
         if !query.faults.isEmpty { stream.scenario = try Scenario(path: query.faults.joined(separator: ",")) }
         try stream.scenario.require(in: stream.past)
+        try stream.marks.require(in: stream.past, asked: stream.marks)
         try stream.marks.require(beside: stream.scenario)
         guard query.isLabelled else { return stream }
         let announced = Announcements(scenario: stream.scenario, marks: stream.marks)

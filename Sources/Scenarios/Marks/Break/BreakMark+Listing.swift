@@ -16,8 +16,8 @@ extension BreakMark {
         let last = min(window.upperBound + .seconds(Int64(announced)) + Interval(nanoseconds: 1), stream.end)
         let cut = cutting(stream.grid)
         for span in spans(meeting: first..<last, on: cut) where listed(span) <= window.upperBound {
-            guard span.planned > window.lowerBound else {
-                if skipped > .epoch { list.dateRanges.addRemoved(span.id, since: span.planned) }
+            guard span.end > window.lowerBound else {
+                if skipped > .epoch { list.dateRanges.addRemoved(span.id, since: span.end) }
                 continue
             }
             let isOver = span.end <= window.upperBound
@@ -68,20 +68,21 @@ extension BreakMark {
         return attributes
     }
 
+    /// The tags stand before whole segments, from the first that begins in the break on. The times in them are those of the break.
     private func writeCues(into list: inout MediaPlaylist, of stream: MarkedStream) {
         let (grid, first) = (stream.grid, list.mediaSequence)
         // A break that ended just before the first segment is marked as over there.
-        let window = stream.window(of: list)
-        for span in spans(meeting: window.lowerBound - grid.interval..<window.upperBound, on: grid) {
-            let (start, end) = (grid.number(at: span.start), grid.number(at: span.end))
+        let window = stream.extent(of: list)
+        for span in spans(meeting: window.lowerBound - grid.interval..<window.upperBound, on: cutting(grid)) {
+            let (start, end) = (grid.firstSegment(from: span.start), grid.firstSegment(from: span.end))
+            guard start < end else { continue }
             let duration = span.planned - span.start
             for number in max(start, first)...end {
                 let index = Int(number - first)
                 guard list.segments.indices.contains(index) else { continue }
                 let elapsed = grid.start(of: number) - span.start
                 list.segments[index].cue =
-                    number == start && start < end
-                    ? .out(duration) : number == end ? .in : .outContinued(elapsed, of: duration)
+                    number == start ? .out(duration) : number == end ? .in : .outContinued(elapsed, of: duration)
             }
         }
     }

@@ -10,8 +10,8 @@ extension BreakMark {
             .init(
                 "break",
                 allowed:
-                    "a span of 1 to 600 s from a whole second on, in whole tenths, such as 20-35, 20-35of300, after20-35 or "
-                    + "20261212T200000Z-20261212T200015.500Z",
+                    "a span of 1 to 600 s from a whole second on, in whole tenths, such as 20-35, 20-35.5, 20-35of300, "
+                    + "after20-35 or 20261212T200000Z-20261212T200015.500Z",
                 "There is an ad break in this span."
             ),
             .init(
@@ -27,7 +27,7 @@ extension BreakMark {
             .init(
                 "break.early",
                 allowed: "1 to 599 seconds, less than the break",
-                "How long before its announced end it ends."
+                "How long before its announced end it ends; a splice ends with the last whole segment that begins before that."
             ),
             .init(
                 "break.tags",
@@ -50,13 +50,13 @@ extension BreakMark {
             .init("break.vary", allowed: "yes or no", "X-CONTENT-MAY-VARY."),
             .init(
                 "break.skip",
-                allowed: SkipControl.allowed,
+                allowed: skipTimes,
                 "A button to skip it is shown in these seconds of it: X-SKIP-CONTROL-OFFSET and X-SKIP-CONTROL-DURATION."
             ),
             .init("break.skiplabel", allowed: "1 to 32 letters, - and _", "X-SKIP-CONTROL-LABEL-ID."),
             .init(
                 "break.listskip",
-                allowed: SkipControl.allowed,
+                allowed: skipTimes,
                 "The same in the list of assets, where it takes precedence: SKIP-CONTROL."
             ),
             .init(
@@ -66,6 +66,8 @@ extension BreakMark {
             ),
         ]
     )
+
+    private static let skipTimes = SkipControl.allowed + ", while it is played"
 
     /// The parameters that only interstitials have.
     private static let ofInterstitials = definition.parameters.map(\.name).drop { $0 != "break.assets" }
@@ -79,22 +81,30 @@ extension BreakMark {
         if kind != .interstitial, let other = parameters.names.first(where: Self.ofInterstitials.contains) {
             throw parameters.error(other, "it is for break.as=interstitial, not for break.as=\(kind.rawValue)")
         }
-        let seconds = Int(occurrence.longestSpan.nanoseconds / 1_000_000_000)
-        let early = try parameters.number("break.early", 1...599) ?? 0
-        guard early < seconds || early == 0 else { throw parameters.error("break.early", "the break is not longer") }
+        let (length, early) = (occurrence.longestSpan, try parameters.number("break.early", 1...599) ?? 0)
+        let shortened = length - .seconds(Int64(early))
+        guard shortened > .zero else { throw parameters.error("break.early", "the break is not longer") }
         if early > 0, kind == .interstitial {
             throw parameters.error("break.early", "it is for break.as=splice and break.as=signal")
         }
-        if kind == .splice, min(seconds - early, occurrence.shortestLength - early) < Self.shortestSplice {
-            throw parameters.error(
-                "break",
-                "with break.as=splice a break, and the time between two, must be \(Self.shortestSplice) s or more"
-            )
+        if kind == .splice {
+            let pause = occurrence.pause.map { $0 + .seconds(Int64(early)) }
+            guard min(length, pause ?? length) >= Self.shortestSplice else {
+                let least = Self.shortestSplice.shortSeconds
+                throw parameters.error(
+                    "break",
+                    "with break.as=splice a break, and the time between two, must be \(least) s or more"
+                )
+            }
+            guard shortened >= Self.shortestSplice else {
+                let least = "\(Self.shortestSplice.shortSeconds) s or more of the break must be left"
+                throw parameters.error("break.early", "with break.as=splice \(least)")
+            }
         }
         self.init(
             occurrence: occurrence,
             kind: kind,
-            interstitial: try Interstitial(parameters, seconds: seconds),
+            interstitial: try Interstitial(parameters, of: length),
             announced: try parameters.number("break.announced", Self.announcements) ?? Self.usualAnnouncement,
             early: early,
             hasCueTags: try !(parameters.words("break.tags") as [Tags]).isEmpty
@@ -102,7 +112,7 @@ extension BreakMark {
     }
 
     /// The longest segment.
-    private static let shortestSplice = 6
+    private static let shortestSplice = Interval.seconds(6)
 
     private static func beginsWithSecond(_ occurrence: Occurrence) -> Bool {
         guard case .once(let start, let end?) = occurrence else { return true }
@@ -136,11 +146,11 @@ extension BreakMark {
 }
 
 extension BreakMark.Interstitial {
-    /// - Parameter seconds: the whole seconds of the break.
-    init(_ parameters: MarkParameters, seconds: Int) throws(ScenarioError) {
+    /// - Parameter length: that of the break.
+    init(_ parameters: MarkParameters, of length: Interval) throws(ScenarioError) {
         assetCount = try parameters.number("break.assets", BreakMark.assetCounts)
-        if let assetCount, assetCount > seconds {
-            throw parameters.error("break.assets", "the break has \(seconds) s")
+        if let assetCount, length < .seconds(Int64(assetCount)) {
+            throw parameters.error("break.assets", "the break has \(length.shortSeconds) s")
         }
         resume = try parameters.length("break.resume", .seconds(-600) ... .seconds(600))
         limit = try parameters.length("break.limit", .zero ... .seconds(600))
@@ -153,11 +163,25 @@ extension BreakMark.Interstitial {
         occupies = try parameters.word("break.occupies")
         style = try parameters.word("break.style")
         mayVary = try parameters.word("break.vary")
-        skip = try parameters.value("break.skip") { SkipControl($0) }
+        let played = min(length, limit ?? length)
+        skip = try Self.skip("break.skip", parameters, within: played)
         skipLabel = try parameters.value("break.skiplabel", BreakMark.skipLabel)
         if skipLabel != nil, skip == nil { throw parameters.error("break.skiplabel", "it needs break.skip=") }
-        listedSkip = try parameters.value("break.listskip") { SkipControl($0) }
+        listedSkip = try Self.skip("break.listskip", parameters, within: played)
         if listedSkip != nil, assetCount == nil { throw parameters.error("break.listskip", "it needs break.assets=") }
         preload = try parameters.number("break.preload", 1...600)
+    }
+
+    /// - Parameter played: the time for which it is played.
+    private static func skip(
+        _ name: String,
+        _ parameters: MarkParameters,
+        within played: Interval
+    ) throws(ScenarioError) -> SkipControl? {
+        guard let skip = try parameters.value(name, { SkipControl($0) }) else { return nil }
+        guard skip.start < played, skip.end.map({ $0 <= played }) ?? true else {
+            throw parameters.error(name, "the break is played for \(played.shortSeconds) s")
+        }
+        return skip
     }
 }

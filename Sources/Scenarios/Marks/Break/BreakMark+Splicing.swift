@@ -65,7 +65,7 @@ extension BreakMark {
     func writeSegments(into list: inout MediaPlaylist, of stream: MarkedStream) {
         guard kind == .splice else { return }
         let (grid, first) = (stream.grid, list.mediaSequence)
-        let window = stream.window(of: list)
+        let window = stream.extent(of: list)
         let spans = spans(meeting: window.lowerBound - grid.interval..<window.upperBound, on: grid)
         for span in spans {
             let program = SegmentProgram.advertisement(.init(span.range, returningAt: span.end))

@@ -1,4 +1,5 @@
-internal import Timeline
+internal import HLS
+package import Timeline
 
 extension Occurrence {
     /// The allowed periods, in seconds; the least is at least as long as any segment.
@@ -14,36 +15,55 @@ extension Occurrence {
     package var text: String? {
         switch self {
         case .always: nil
-        case .periodic(let from, let to, let period):
-            "\(from)\(to.map { "-\($0)" } ?? "")\(period == 60 ? "" : "of\(period)")"
-        case .afterJoining(let from, let to): "after\(from)\(to.map { "-\($0)" } ?? "")"
+        case .periodic(let from, let length, let period):
+            Self.text(from, length, period: .seconds(Int64(period))) + (period == 60 ? "" : "of\(period)")
+        case .afterJoining(let from, let length): "after" + Self.text(from, length)
         case .once(let from, let to): from.basicISO8601 + (to.map { "-\($0.basicISO8601)" } ?? "")
         }
+    }
+
+    /// `30`, or `30-34.5`; one that goes on into the next period has its end there.
+    private static func text(_ from: Int, _ length: Interval?, period: Interval? = nil) -> String {
+        guard let length else { return "\(from)" }
+        var end = Interval.seconds(Int64(from)) + length
+        if let period, end >= period { end = end - period }
+        return "\(from)-\(end.shortSeconds)"
     }
 
     /// - Parameters:
     ///   - text: the text after the at sign.
     ///   - part: the fault, or the parameter, as it was written.
     ///   - allowed: the forms that it can have, for messages; nil for all of them.
-    package init(_ text: Substring, of part: Substring, allowed: String? = nil) throws(ScenarioError) {
+    ///   - hasTenths: whether a span may end with a tenth of a second.
+    package init(
+        _ text: Substring,
+        of part: Substring,
+        allowed: String? = nil,
+        hasTenths: Bool = false
+    ) throws(ScenarioError) {
         if text.contains("T") {
             self = try Self.instants(text, of: part, allowed: allowed)
         } else if text.hasPrefix("after") {
-            let (from, to) = try Self.seconds(text.dropFirst(5), of: part, allowed: allowed)
-            for second in [from, to ?? from] where second > Self.longestDelay {
-                throw ScenarioError(part, "second \(second) is too late; allowed: 0 to \(Self.longestDelay)")
+            let (from, to) = try Self.seconds(text.dropFirst(5), of: part, allowed: allowed, hasTenths)
+            let start = Interval.seconds(Int64(from))
+            for second in [start, to ?? start] where second > .seconds(Int64(Self.longestDelay)) {
+                throw ScenarioError(
+                    part,
+                    "second \(second.shortSeconds) is too late; allowed: 0 to \(Self.longestDelay)"
+                )
             }
-            if let to, to <= from { throw ScenarioError(part, "'\(text)' ends before it begins") }
-            self = .afterJoining(from: from, to: to)
+            if let to, to <= start { throw ScenarioError(part, "'\(text)' ends before it begins") }
+            self = .afterJoining(from: from, length: to.map { $0 - start })
         } else {
-            self = try Self.periodic(text, of: part, allowed: allowed)
+            self = try Self.periodic(text, of: part, allowed: allowed, hasTenths)
         }
     }
 
     private static func periodic(
         _ text: Substring,
         of part: Substring,
-        allowed: String?
+        allowed: String?,
+        _ hasTenths: Bool
     ) throws(ScenarioError) -> Occurrence {
         var (span, period) = (text, 60)
         if let marker = text.firstRange(of: "of") {
@@ -57,38 +77,53 @@ extension Occurrence {
             }
             period = number
         }
-        let (from, to) = try seconds(span, of: part, allowed: allowed)
+        let (from, to) = try seconds(span, of: part, allowed: allowed, hasTenths)
+        let (start, whole) = (Interval.seconds(Int64(from)), Interval.seconds(Int64(period)))
         // A span may end with the period.
-        for (second, last) in [(from, period - 1), (to ?? from, period)] where second > last {
+        for (second, last) in [(start, period - 1), (to ?? start, period)] where second > .seconds(Int64(last)) {
             throw ScenarioError(
                 part,
-                "second \(second) is not in a period of \(period) seconds; allowed: 0 to \(last)"
+                "second \(second.shortSeconds) is not in a period of \(period) seconds; allowed: 0 to \(last)"
             )
         }
-        guard let to else { return .periodic(from: from, to: nil, period: period) }
-        guard from != to else {
+        guard let to else { return .periodic(from: from, length: nil, period: period) }
+        guard start != to else {
             throw ScenarioError(part, "'\(text)' is empty; a span has to end at another second than it begins")
         }
+        let length = to > start ? to - start : to - start + whole
         // A span of the whole period is always on.
-        if from == to % period { return .always }
-        return .periodic(from: from, to: to % period, period: period)
+        return length == whole ? .always : .periodic(from: from, length: length, period: period)
     }
 
     /// Parses `S` or `S-E`.
     private static func seconds(
         _ text: Substring,
         of part: Substring,
-        allowed: String?
-    ) throws(ScenarioError) -> (from: Int, to: Int?) {
-        let numbers = text.split(separator: "-", omittingEmptySubsequences: false).map { ValueRule.number($0) }
-        guard (1...2).contains(numbers.count), let from = numbers[0], let to = numbers.last ?? nil else {
+        allowed: String?,
+        _ hasTenths: Bool
+    ) throws(ScenarioError) -> (from: Int, to: Interval?) {
+        let parts = text.split(separator: "-", omittingEmptySubsequences: false)
+        let end = parts.count == 2 ? Self.end(parts[1], hasTenths) : nil
+        guard (1...2).contains(parts.count), let from = ValueRule.number(parts[0]), parts.count == 1 || end != nil
+        else {
             throw ScenarioError(
                 part,
                 "'\(text)' is not a time; allowed: "
                     + (allowed ?? "30-34, 30, 0-10of20, after60-90, 20261212T200000Z-20261212T200030Z")
             )
         }
-        return (from, numbers.count == 2 ? to : nil)
+        return (from, end)
+    }
+
+    /// Parses the end of a span: `35`, or `35.5`.
+    private static func end(_ text: Substring, _ hasTenths: Bool) -> Interval? {
+        let parts = text.split(separator: ".", omittingEmptySubsequences: false)
+        guard let seconds = ValueRule.number(parts[0]).map({ Interval.seconds(Int64($0)) }) else { return nil }
+        guard parts.count > 1 else { return seconds }
+        guard hasTenths, parts.count == 2, parts[1].utf8.count == 1, let tenths = ValueRule.number(parts[1]) else {
+            return nil
+        }
+        return seconds + .milliseconds(Int64(tenths) * 100)
     }
 
     private static func instants(
@@ -110,6 +145,16 @@ extension Occurrence {
         guard instants.count == 2 else { return .once(from: from, to: nil) }
         guard from < to else { throw ScenarioError(part, "'\(text)' ends before it begins") }
         return .once(from: from, to: to)
+    }
+}
+
+extension Interval {
+    /// Seconds without superfluous digits: `15`, `15.5`.
+    package var shortSeconds: String {
+        var text = decimalSeconds
+        while text.hasSuffix("0") { text.removeLast() }
+        if text.hasSuffix(".") { text.removeLast() }
+        return text
     }
 }
 

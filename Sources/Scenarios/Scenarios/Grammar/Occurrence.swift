@@ -8,10 +8,10 @@ package enum Occurrence: Hashable, Sendable {
     /// Seconds within each period. Periods are counted from the epoch on, so those of a minute agree with the clock.
     ///
     /// - Parameters:
-    ///   - to: nil for an event; at most `from` if the span goes on into the next period.
-    case periodic(from: Int, to: Int?, period: Int)
+    ///   - length: nil for an event; less than the period.
+    case periodic(from: Int, length: Interval?, period: Int)
     /// Seconds since the viewer's arrival, which ``resolved(joiningAt:)`` turns into instants.
-    case afterJoining(from: Int, to: Int?)
+    case afterJoining(from: Int, length: Interval?)
     /// - Parameter to: nil for an event.
     case once(from: WallTime, to: WallTime?)
 
@@ -25,10 +25,10 @@ package enum Occurrence: Hashable, Sendable {
 
     /// The same with instants in place of times relative to the viewer's arrival, to the millisecond.
     package func resolved(joiningAt instant: WallTime) -> Occurrence {
-        guard case .afterJoining(let from, let to) = self else { return self }
+        guard case .afterJoining(let from, let length) = self else { return self }
         let milliseconds = instant.nanoseconds.flooredQuotient(dividingBy: 1_000_000)
-        let joined = WallTime(milliseconds: milliseconds)
-        return .once(from: joined + .seconds(Int64(from)), to: to.map { joined + .seconds(Int64($0)) })
+        let start = WallTime(milliseconds: milliseconds) + .seconds(Int64(from))
+        return .once(from: start, to: length.map { start + $0 })
     }
 }
 
@@ -42,8 +42,7 @@ extension Occurrence {
     /// The length of a span; a day if it goes on for ever.
     package var longestSpan: Interval {
         switch self {
-        case .periodic(let from, let to?, let period): .seconds(Int64((to - from + period - 1) % period + 1))
-        case .afterJoining(let from, let to?): .seconds(Int64(to - from))
+        case .periodic(_, let length?, _), .afterJoining(_, let length?): length
         case .once(let from, let to?): min(to - from, .seconds(86_400))
         case .always, .periodic, .afterJoining, .once: .seconds(86_400)
         }
@@ -51,9 +50,13 @@ extension Occurrence {
 
     /// The whole seconds of a span, or of the time between two if that is less.
     package var shortestLength: Int {
-        let length = Int(longestSpan.nanoseconds / 1_000_000_000)
-        guard case .periodic(_, _?, let period) = self else { return length }
-        return min(length, period - length)
+        Int(min(longestSpan, pause ?? longestSpan).nanoseconds / 1_000_000_000)
+    }
+
+    /// The time between two spans; nil if there is one only, and for events.
+    package var pause: Interval? {
+        guard case .periodic(_, let length?, let period) = self else { return nil }
+        return .seconds(Int64(period)) - length
     }
 }
 
@@ -90,8 +93,7 @@ extension Occurrence {
     package func end(of start: WallTime) -> WallTime? {
         switch self {
         case .always: .distantFuture
-        case .periodic(let from, let to?, let period):
-            start + .seconds(Int64((to - from + period - 1) % period + 1))
+        case .periodic(_, let length?, _): start + length
         case .once(_, let to): to
         case .periodic, .afterJoining: nil
         }
@@ -123,8 +125,7 @@ extension Occurrence {
     package func endCount(through time: WallTime) -> Int64 {
         switch self {
         case .always, .afterJoining, .periodic(_, nil, _): 0
-        case .periodic(let from, let to?, let period):
-            Self.round(at: time, from + (to - from + period - 1) % period + 1, period) + 1
+        case .periodic(let from, let length?, let period): Self.round(at: time - length, from, period) + 1
         case .once(_, let to): to.map { $0 <= time ? 1 : 0 } ?? 0
         }
     }

@@ -48,6 +48,15 @@ package enum PastView: Hashable, Sendable {
         }
     }
 
+    /// The seconds of a list that goes far back; nil for one that does not.
+    package var listLength: Int? {
+        switch self {
+        case .live: nil
+        case .window(let seconds, _): seconds
+        case .event, .recording: length
+        }
+    }
+
     /// The value of a parameter in a path, without characters that need an escape; nil if it is not there.
     package subscript(name: String) -> String? {
         switch (name, self) {
