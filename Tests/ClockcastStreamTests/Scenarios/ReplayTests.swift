@@ -131,6 +131,21 @@ struct ReplayTests {
             ),
             ("exact=on", "exact is 'on'; it must be yes or no"),
             ("scenario=gap,nothing", "'scenario=nothing': unknown scenario; known: "),
+            (
+                "scenario=splice,interstitial",
+                "'scenario=splice,interstitial': splice needs break=20-36, and interstitial needs break=20-35; ask for one of "
+                    + "the two\n"
+            ),
+            (
+                "scenario=interstitial,signal",
+                "'scenario=interstitial,signal': interstitial needs break.as=interstitial, and signal needs break.as=signal; "
+                    + "ask for one of the two\n"
+            ),
+            (
+                "scenario=gap,dvr-edge,interstitial-resume",
+                "'scenario=gap,dvr-edge,interstitial-resume': dvr-edge needs dvr=30, and interstitial-resume needs dvr=60; ask for "
+                    + "one of the two\n"
+            ),
         ]
     )
     func wrong(query: String, message: String) throws {
@@ -214,6 +229,14 @@ struct ReplayTests {
         #expect(
             try ScenarioTests.playlist(service, "scenario=gap,stale-short,dvr-edge").path
                 == "/clock;dvr=30;fault=gap@30-34,list.stale@20-24/0/320x180.m3u8"
+        )
+        #expect(
+            try ScenarioTests.playlist(service, "scenario=interstitial-404,interstitial-slow").path
+                .contains(";break=20-35;break.assets=1;fault=ad.404,assets.ttfb=8000/")
+        )
+        #expect(
+            try ScenarioTests.playlist(service, "scenario=dvr-edge,interstitial-resume&dvr=90").path
+                .contains(";dvr=90;break=20-35;break.resume=0/")
         )
         let both = try service.get("/clock.m3u8?scenario=discontinuities,no-dseq", by: .call)
         #expect(both.text == "'disc@0of10': it is given twice\n")

@@ -77,6 +77,9 @@ package struct PresentationQuery: Hashable, Sendable {
         try QueryParameter.requireEachOnce(items) { QueryParameter.named[$0] != nil || further.contains($0) }
         if let (name, value) = items.first(where: { $0.name == "scenario" }) {
             try QueryParameter.named[name]?.read?.set(&self, name, value)
+            try Self.naming { () throws(ScenarioError) in
+                try Situation.requireTogether(situations ?? []) { name in items.contains { $0.name == name } }
+            }
         }
         // The URL overrides the options of a situation.
         let options = (situations ?? []).flatMap(\.options).filter { option in

@@ -41,6 +41,37 @@ package struct Situation: Hashable, Sendable {
         texts.isEmpty ? .none : try Scenario(query: faults(rendition: rendition))
     }
 
+    /// Checks that situations do not ask for different values of one parameter.
+    ///
+    /// - Parameter given: whether a URL has a parameter itself, which takes precedence.
+    /// - Throws: an error that names two of them, and what each asks for.
+    package static func requireTogether(
+        _ situations: [Situation],
+        given: (String) -> Bool
+    ) throws(ScenarioError) {
+        var known: [String: (situation: Situation, value: String)] = [:]
+        for situation in situations {
+            for (name, value) in situation.options + situation.usualOptions where !given(name) {
+                guard let other = known[name] else {
+                    known[name] = (situation, value)
+                    continue
+                }
+                guard other.value != value else { continue }
+                throw ScenarioError(
+                    "scenario=\(situations.map(\.name).joined(separator: ","))",
+                    "\(other.situation.name) needs \(name)=\(other.value), and \(situation.name) needs \(name)=\(value); "
+                        + "ask for one of the two"
+                )
+            }
+        }
+    }
+
+    /// Options that it has without having them in its text.
+    private var usualOptions: [(name: String, value: String)] {
+        func has(_ name: String) -> Bool { options.contains { $0.name == name } }
+        return has("break") && !has("break.as") ? [("break.as", "interstitial")] : []
+    }
+
     package static func == (left: Situation, right: Situation) -> Bool { left.name == right.name }
 
     package func hash(into hasher: inout Hasher) { hasher.combine(name) }
