@@ -23,6 +23,7 @@ PageFile.swift
 PageWords.swift
 PeerAddress.swift
 PlayerTraits.swift
+RecordedPath.swift
 SessionAnswers.swift
 SessionStore.swift
 StreamFollower+Segments.swift

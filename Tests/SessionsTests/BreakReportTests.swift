@@ -8,10 +8,13 @@ import Timeline
 @testable import Sessions
 
 @Suite("Breaks in reports: when the ad was asked for, and whether the player is back") struct BreakReportTests {
-    private static func document(
+    static func document(
         of parameters: [(String, String)] = [("break", "20-35"), ("break.assets", "1")],
         asked: String = "break=20-35",
+        shift: Interval = .zero,
         delay: Interval = .zero,
+        listing: Interval? = nil,
+        range: Range<WallTime>? = nil,
         _ requests: [SessionRequest],
         at now: Double
     ) throws -> [UInt8] {
@@ -25,7 +28,10 @@ import Timeline
                 marks: marks.resolved(joiningAt: SessionsTests.at(0)),
                 askedMarks: [asked],
                 grid: SegmentGrid(duration: 2, phase: 0),
-                delay: delay
+                listing: listing,
+                shift: shift,
+                delay: delay,
+                range: range
             ),
             to: "abcd",
             at: .at(0)
@@ -44,7 +50,7 @@ import Timeline
     }
 
     /// A request for something of the break at second 20.
-    private static func ad(
+    static func ad(
         _ asked: Double,
         _ path: String,
         number: Int? = 1,
@@ -70,12 +76,12 @@ import Timeline
     }
 
     /// The list, the asset and its segments.
-    private static func ads(_ asked: Double) -> [SessionRequest] {
+    static func ads(_ asked: Double) -> [SessionRequest] {
         [ad(asked, "list.json", number: nil), ad(asked + 0.2, "ad.m3u8")]
             + (0..<8).map { ad(asked + 1 + Double($0), "\($0).m4s", isMedia: true) }
     }
 
-    private static func lines(_ document: [UInt8]) throws -> [String] {
+    static func lines(_ document: [UInt8]) throws -> [String] {
         try SessionJudgement(json: document).verdicts.map(\.line)
     }
 
@@ -130,7 +136,7 @@ import Timeline
     }
 
     /// Lists, each two seconds.
-    private static func lists(_ seconds: ClosedRange<Double>) -> [SessionRequest] {
+    static func lists(_ seconds: ClosedRange<Double>) -> [SessionRequest] {
         stride(from: seconds.lowerBound, to: seconds.upperBound, by: 2).map { .list($0) }
     }
 
@@ -140,7 +146,7 @@ import Timeline
             // It has loaded what follows the ad, which begins where it left, or is not there.
             ([("break.resume", "0")], ads(10.2), player(0...18)),
             ([("break.resume", "0")], ads(10.2), player(0...28)),
-            ([("break.limit", "4")], Array(ads(10.2).prefix(5)), player(0...24)),
+            ([("break.limit", "4")], Array(ads(10.2).prefix(5)), player(0...18)),
             (
                 [("break.assets", "1")], [ad(10.2, "list.json", number: nil), ad(10.4, "ad.m3u8", status: 404)],
                 player(0...18)
@@ -202,6 +208,29 @@ import Timeline
         let found = try #require((object["breaks"] as? [[String: Any]])?.first)
         #expect(found["from"] as? String == "2026-12-12T20:00:50.000Z")
         #expect(found["shown"] as? String == "2026-12-12T20:00:20.000Z")
+        let around = late.filter { $0.asked < SessionsTests.at(49) } + Self.ads(40.2)
+        let again = late.filter { $0.asked > SessionsTests.at(62) }
+        let beside = try Self.document(of: [("break", "20-35of300")], delay: .seconds(30), around + again, at: 110)
+        let line = try #require(try Self.lines(beside).first)
+        #expect(
+            line.hasPrefix("right ") && line.contains("for the list 9.8 s before it")
+                && line.contains("again at 20:00:32.2"),
+            "\(line)"
+        )
+    }
+
+    @Test("In a replay a break comes later, and shows the clock of its own time")
+    func replayed() throws {
+        // Segments have the time of the wall clock.
+        let late = (0...70).filter { $0 % 2 == 0 }.map { SessionRequest.segment(Double($0) + 600.2, of: $0 + 604) }
+        let requests =
+            late.filter { $0.asked < SessionsTests.at(619) } + Self.ads(610.2)
+            + late.filter { $0.asked > SessionsTests.at(632) }
+        let document = try Self.document(of: [("break", "20-35of300")], shift: .seconds(600), requests, at: 710)
+        let did =
+            "break at 20:00:20: asked for the list 9.8 s before it, for the ad 9.6 s before it, got 8 segments of it, "
+            + "asked for the clock again at 20:00:32.2"
+        #expect(try Self.lines(document) == ["right   break=20-35  \(did)"])
     }
 
     @Test("A player that got a part of the ad is wrong, unless it came to its middle or may skip it")
@@ -230,6 +259,79 @@ import Timeline
         let wrong = try Self.document(of: parameters, player(0...14) + Self.ads(10.2) + player(32...70), at: 110)
         let line = try #require(try Self.lines(wrong).first)
         #expect(line.hasPrefix("wrong ") && line.contains("went on at 20:00:36, 16 s too late"), "\(line)")
+    }
+
+    @Test("A player is back as soon as a limit or a button lets it be")
+    func shortened() throws {
+        let three = Array(Self.ads(10.2).dropFirst().prefix(4))
+        func line(_ parameter: (String, String), _ after: [SessionRequest]) throws -> String {
+            let parameters = [("break", "20-35of300"), parameter]
+            return try #require(
+                try Self.lines(Self.document(of: parameters, player(0...18) + three + after, at: 110)).first
+            )
+        }
+        let limited = try line(("break.limit", "4"), player(20...70))
+        #expect(limited.hasPrefix("right ") && limited.contains("again at 20:00:20.2"), "\(limited)")
+        let skipped = try line(("break.skip", "5"), player(26...70))
+        #expect(skipped.hasPrefix("right ") && skipped.contains("again at 20:00:26.2"), "\(skipped)")
+        // Without either it plays the rest, and so with a limit that is longer.
+        for parameter in [("break.announced", "60"), ("break.limit", "20")] {
+            let whole = try line(parameter, player(26...70))
+            #expect(whole.hasPrefix("wrong ") && whole.contains("got 3 of 8 segments of it"), "\(whole)")
+        }
+    }
+
+    @Test("What has left the list is not missed, and what is not there yet is waited for")
+    func unlisted() throws {
+        func line(_ resume: String, _ listing: Interval, _ after: [SessionRequest]) throws -> String {
+            let document = try Self.document(
+                of: [("break", "20-35of300"), ("break.resume", resume)],
+                listing: listing,
+                player(0...14) + Self.ads(10.2) + after,
+                at: 140
+            )
+            return try #require(try Self.lines(document).first)
+        }
+        let short = try line("0", .seconds(14), player(32...70))
+        #expect(
+            short.hasPrefix("untold ") && short.contains("went on at 20:00:36, because 20:00:20 had left the list"),
+            "\(short)"
+        )
+        let long = try line("0", .seconds(62), player(32...70))
+        #expect(long.hasPrefix("wrong ") && long.contains("went on at 20:00:36, 16 s too late"), "\(long)")
+        let ahead = Self.lists(36...81) + (40...50).map { SessionRequest.segment(Double($0) * 2 + 2.2, of: $0 * 2) }
+        let waited = try line("60", .seconds(14), ahead)
+        #expect(waited.hasPrefix("right ") && waited.contains("again at 20:01:22.2"), "\(waited)")
+    }
+
+    @Test("A verdict that is final does not change when an answer ends that was held back for long")
+    func heldBack() throws {
+        func judged(_ requests: [SessionRequest], at now: Double) throws -> SessionJudgement.Verdict {
+            let parameters = [("break", "20-36of300"), ("break.as", "splice")]
+            return try #require(
+                try SessionJudgement(json: Self.document(of: parameters, requests, at: now)).verdicts.first
+            )
+        }
+        let requests = player(0...22) + player(28...44)
+        let before = try judged(requests, at: 52)
+        #expect(before.final && before.correct == false && before.did.contains("left out 4 s of the ad"), "\(before)")
+        let slow = SessionRequest.segment(45.5, of: 48, wait: 8, fault: "ttfb=8000")
+        #expect(try judged(requests + [slow], at: 60).did == before.did)
+    }
+
+    @Test("While it plays an ad that it has, a player needs no request")
+    func silent() throws {
+        let all =
+            [Self.ad(10.2, "list.json", number: nil), Self.ad(10.4, "ad.m3u8")]
+            + (0..<30).map { Self.ad(11 + Double($0) / 10, "\($0).m4s", isMedia: true) }
+        func line(_ requests: [SessionRequest], at now: Double) throws -> String {
+            try #require(try Self.lines(Self.document(of: [("break", "20-80of300")], requests, at: now)).first)
+        }
+        let before = player(0...18) + all
+        let meanwhile = try line(before, at: 60)
+        #expect(meanwhile.hasPrefix("open ") && meanwhile.contains("is not back yet"), "\(meanwhile)")
+        #expect(try line(before + player(76...120), at: 125).hasPrefix("right "))
+        #expect(try line(before, at: 105).hasPrefix("untold "))
     }
 
     @Test("An ad that is missing, or an empty list, leaves the clock where it was")

@@ -4,16 +4,26 @@ package import Timeline
 package struct MarkedBreak: Hashable, Sendable {
     /// The way in which it is carried out, as far as a player's requests depend on it.
     package enum Carriage: Hashable, Sendable {
-        /// Players play a number of assets beside the stream.
-        ///
-        /// - Parameters:
-        ///   - segments: the number of their segments; nil if a correct player may play fewer.
-        ///   - resume: where the stream goes on, counted from the beginning of the break; nil for its end.
-        case beside(assets: Int, segments: Int?, resume: Interval?)
+        /// Players play assets beside the stream.
+        case beside(Playout)
         /// The segments of the break are those of the ad.
         case inside
         /// The break is only signalled.
         case signalled
+    }
+
+    /// The part of its assets that a correct player plays, and where it goes on.
+    package struct Playout: Hashable, Sendable {
+        /// The number of assets.
+        package let assets: Int
+        /// The length of all assets.
+        package let length: Interval
+        /// The time for which they are played: all of it, up to a limit, or up to a button.
+        package let played: ClosedRange<Interval>
+        /// The number of their segments; nil if a correct player may play fewer.
+        package let segments: Int?
+        /// X-RESUME-OFFSET: where the stream goes on, counted from the beginning of the break; nil if that depends on what was played.
+        package let resume: Interval?
     }
 
     /// The ID of its date range.

@@ -25,6 +25,8 @@ import Timeline
 
         struct Break: Decodable {
             let id: String
+            let from: String
+            let shown: String
             let asked: String
             let listLead: Double?
             let adLead: Double?
@@ -33,12 +35,32 @@ import Timeline
 
             enum CodingKeys: String, CodingKey {
                 case id = "break"
-                case asked, listLead, adLead, adSegments, primaryId
+                case from, shown, asked, listLead, adLead, adSegments, primaryId
             }
         }
 
         let requests: [Request]
         let breaks: [Break]
+    }
+
+    @Test("In a range that begins with an odd second the breaks are those of its segments, at the time of the requests")
+    func range() throws {
+        let service = try RunningService(at: "2026-12-12T20:10:00Z")
+        let query = "start=20261212T200001Z&end=20261212T200101Z&break=20-36&break.as=splice&session=range-1"
+        for path in try service.segments(of: "/clock.m3u8?\(query)&container=ts").paths {
+            #expect(try service.get(path).status == 200)
+            service.clock.advance(by: .seconds(2))
+        }
+        func report() -> Report? {
+            (try? service.get("/sessions/range-1.json")).flatMap {
+                try? JSONDecoder().decode(Report.self, from: Data($0.body))
+            }
+        }
+        try eventually(report()?.requests.count ?? 0 >= 32)
+        let found = try #require(report()).breaks
+        #expect(found.map(\.id) == ["break-1797105621"])
+        #expect(found.map(\.shown) == ["2026-12-12T20:00:21.000Z"])
+        #expect(found[0].from.hasPrefix("2026-12-12T20:10:2"), "\(found[0].from)")
     }
 
     @Test("The list of assets, the asset and its segments have their kind, and the break that they are for")

@@ -103,6 +103,14 @@ package struct StreamAddress: Hashable, Sendable {
         }
     }
 
+    /// The shift of the segment grid in milliseconds; nil for what all phases share.
+    package var phase: Int? {
+        switch resource {
+        case .multivariant, .assetList: nil
+        case .playlist(_, let phase), .media(_, let phase), .key(_, let phase), .steering(let phase): phase
+        }
+    }
+
     private static let ending = ".m3u8"
     private static let assetListEnding = ".json"
     /// The media type of playlists.

@@ -50,10 +50,25 @@ package final class SessionStore: Sendable {
     /// Records that a viewer of a session got a presentation.
     ///
     /// - Parameters:
+    ///   - view: the listed part of the stream.
     ///   - asked: its faults as the URL has them.
     ///   - marks: its marks as the URL has them.
-    func note(_ stream: StreamName, asked: [String]?, marks: [String], url: String, in name: String) {
-        let note = presentation(of: stream, asked: asked, marks: marks, url: String(url.prefix(Self.longestURL)))
+    func note(
+        _ stream: StreamName,
+        _ view: PlaylistView,
+        asked: [String]?,
+        marks: [String],
+        url: String,
+        in name: String
+    ) {
+        let note = presentation(
+            of: stream,
+            on: view.grid,
+            view,
+            asked: asked,
+            marks: marks,
+            url: String(url.prefix(Self.longestURL))
+        )
         let now = clock.moment
         ledger.withLock { $0.add(note, to: name, at: now) }
     }
@@ -126,7 +141,7 @@ package final class SessionStore: Sendable {
             faults: Self.faults(answer.answerFields),
             cmcd: Self.cmcd(answer)
         )
-        return (request, path.stream.map { presentation(of: $0, url: nil) })
+        return (request, path.stream.map { presentation(of: $0, on: path.grid, url: nil) })
     }
 
     private static func kept(_ path: Substring) -> String {
@@ -137,8 +152,11 @@ package final class SessionStore: Sendable {
                 + String(decoding: path.utf8.suffix(half), as: UTF8.self)
     }
 
+    /// - Parameter view: nil if it is not known how long lists are.
     private func presentation(
         of stream: StreamName,
+        on grid: SegmentGrid?,
+        _ view: PlaylistView? = nil,
         asked: [String]? = nil,
         marks: [String] = [],
         url: String?
@@ -150,7 +168,8 @@ package final class SessionStore: Sendable {
             asked: asked,
             marks: stream.marks,
             askedMarks: marks,
-            grid: SegmentGrid(duration: duration.load(ordering: .relaxed), phase: 0),
+            grid: grid,
+            listing: view?.timeInList,
             shift: stream.replay?.shift ?? .zero,
             delay: stream.past?.delay ?? .zero,
             range: stream.past?.range
@@ -176,106 +195,11 @@ package final class SessionStore: Sendable {
     }
 }
 
-/// The purpose of a path of a stream.
-struct RecordedPath {
-    private(set) var kind = SessionRequest.Kind.other
-    private(set) var rendition: String?
-    private(set) var pathway: String?
-    private(set) var segment: SessionRequest.Segment?
-    /// The break that an asset or a list of assets is of, and the asset's number.
-    private var ad: (second: Int64, number: Int?, isMedia: Bool)?
-    /// The stream; nil for a multivariant playlist, and for other paths.
-    private(set) var stream: StreamName?
-
-    /// - Parameters:
-    ///   - target: path and query, perhaps below a base that a redirect led to.
-    ///   - duration: the duration of segments, in seconds.
-    init(_ target: String, duration: Int) {
-        let path = target.prefix { $0 != "?" }
-        // No route is asked for another path either.
-        guard let path = OutsideText.name((path.removingPercentEncoding ?? "").utf8) else { return }
-        let parts = RoutePattern.split(path)
-        let base = parts.prefix(StreamBase.length(in: parts))
-        guard let address = try? StreamAddress(path: parts.dropFirst(base.count)) else { return }
-        // An asset that plays beside the stream shows nothing about what the player has of the stream.
-        guard !StreamName.isAsset(address.stream) else {
-            readAsset(address)
-            return
-        }
-        pathway = StreamBase(base.joined(separator: "/"))?.pathway
-        if address.resource != .multivariant { stream = try? StreamName(address.stream) }
-        switch address.resource {
-        case .multivariant: kind = .multivariant
-        case .assetList(let id):
-            kind = .assets
-            ad = id.split(separator: "-").last.flatMap { Int64($0) }.map { ($0, nil, false) }
-        case .key: kind = .key
-        case .steering: kind = .steering
-        case .playlist(let name, _): (kind, rendition) = (name.isOfIFrames ? .iframes : .playlist, name.target)
-        case .media(let media, let phase):
-            let name = media.rendition
-            rendition = name.target
-            guard case .segment(let number, let part, _) = media.file else {
-                kind = name.isOfIFrames ? .iframes : .header
-                return
-            }
-            let whole: SessionRequest.Kind =
-                switch name.kind {
-                case .sound: .sound
-                case .subtitles: .subtitles
-                default: .segment
-                }
-            kind = part != nil ? .part : name.isOfIFrames ? .iframes : whole
-            guard let grid = SegmentGrid(duration: duration, phase: phase) else { return }
-            let start = grid.start(of: name.gridNumber(of: number, duration: duration))
-            // Parts last half a second each, give or take a frame, and I-frames a second.
-            let (offset, length): (Interval, Interval) =
-                if let part {
-                    (.milliseconds(500 * Int64(part)), .milliseconds(500))
-                } else if name.isOfIFrames {
-                    (.seconds(number.flooredRemainder(dividingBy: Int64(duration))), .seconds(1))
-                } else {
-                    (.zero, grid.interval)
-                }
-            // All instants of a session are those of the wall clock.
-            segment = SessionRequest.Segment(
-                number: number,
-                start: start + offset + (stream?.replay?.shift ?? .zero),
-                duration: length
-            )
-        }
-    }
-
-    private mutating func readAsset(_ address: StreamAddress) {
-        kind = .ad
-        switch address.resource {
-        case .multivariant, .assetList, .key, .steering: break
-        case .playlist(let name, _): rendition = name.target
-        case .media(let media, _): rendition = media.rendition.target
-        }
-        guard let asset = (try? StreamName(address.stream))?.asset else { return }
-        var isMedia = false
-        if case .media(let media, _) = address.resource, case .segment = media.file { isMedia = true }
-        ad = (asset.second, asset.number, isMedia)
-    }
-
-    /// The break that it is for, with what the player adds to the query of such requests (RFC 8216bis, D.4).
-    ///
-    /// - Parameter target: path and query as sent.
-    func ofBreak(_ target: String) -> SessionRequest.OfBreak? {
-        ad.map { ad in
-            func value(_ name: String) -> Substring? {
-                target.drop { $0 != "?" }.dropFirst().split(separator: "&").first { $0.hasPrefix(name + "=") }?
-                    .dropFirst(name.count + 1).prefix(64)
-            }
-            let isText = { (text: Substring) in text.utf8.allSatisfy { (0x21...0x7e).contains($0) } }
-            return SessionRequest.OfBreak(
-                second: ad.second,
-                asset: ad.number,
-                primaryID: value("_HLS_primary_id").flatMap { isText($0) ? String($0) : nil },
-                startOffset: value("_HLS_start_offset").flatMap { Double($0) }.flatMap { abs($0) < 1e6 ? $0 : nil },
-                isMedia: ad.isMedia
-            )
-        }
+extension PlaylistView {
+    /// The time from a segment's beginning until it leaves the list; nil if none does.
+    fileprivate var timeInList: Interval? {
+        guard type == nil else { return nil }
+        let number = grid.number(at: .epoch)
+        return listing(of: number).upperBound - grid.start(of: number)
     }
 }

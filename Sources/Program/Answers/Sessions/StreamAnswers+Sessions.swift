@@ -1,4 +1,5 @@
 internal import Channels
+internal import HLS
 internal import HTTPMessage
 internal import HTTPServer
 internal import Sessions
@@ -15,11 +16,12 @@ extension StreamAnswers {
         /// Records that the viewer got a presentation.
         ///
         /// - Parameters:
+        ///   - view: the listed part of it.
         ///   - asked: its faults as the URL has them.
         ///   - marks: its marks as the URL has them.
         ///   - url: path and query of the multivariant playlist.
-        func note(_ presentation: Presentation, asked: [String]?, marks: [String], url: String) {
-            store.note(presentation.stream, asked: asked, marks: marks, url: url, in: name)
+        func note(_ presentation: Presentation, _ view: PlaylistView, asked: [String]?, marks: [String], url: String) {
+            store.note(presentation.stream, view, asked: asked, marks: marks, url: url, in: name)
         }
     }
 

@@ -133,6 +133,7 @@ package struct StreamAnswers: Sendable {
             let playlist = try channel.multivariantPlaylist(for: presentation, below: session?.base ?? "", at: now.wall)
             session?.note(
                 presentation,
+                try channel.view(for: presentation),
                 asked: query.askedFaults(
                     renditions: channel.renditions.map(\.name),
                     besides: channel.renditions(of: presentation.stream, in: presentation.container).map(\.address)

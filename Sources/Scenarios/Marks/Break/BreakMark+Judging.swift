@@ -15,13 +15,19 @@ extension BreakMark {
         case .signal: return .signalled
         case .interstitial:
             let assets = interstitial.assetCount ?? 1
-            // Without X-RESUME-OFFSET a shorter limit is where the stream goes on, and the beginning if nothing is played (D.2, D.5).
-            let limit = interstitial.limit.flatMap { $0 < span.end - span.start ? $0 : nil }
-            let canEndEarly = interstitial.limit != nil || interstitial.skip != nil || interstitial.listedSkip != nil
+            let length = assets == 0 ? .zero : span.end - span.start
+            // A limit that is longer changes nothing, and the list of assets takes precedence (D.3, D.5).
+            let longest = min(length, interstitial.limit ?? length)
+            let button = interstitial.listedSkip ?? interstitial.skip
+            let played = min(longest, button?.start ?? longest)...longest
             return .beside(
-                assets: assets,
-                segments: canEndEarly ? nil : segments(ofAssets: assets, in: span, on: grid),
-                resume: interstitial.resume ?? (assets == 0 ? .zero : limit)
+                MarkedBreak.Playout(
+                    assets: assets,
+                    length: length,
+                    played: played,
+                    segments: played.lowerBound < length ? nil : segments(ofAssets: assets, in: span, on: grid),
+                    resume: interstitial.resume
+                )
             )
         }
     }

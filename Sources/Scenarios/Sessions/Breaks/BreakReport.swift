@@ -33,17 +33,14 @@ package struct BreakReport: Sendable {
         at now: WallTime
     ) -> [BreakReport] {
         guard let span else { return [] }
+        let found = presentations.map { BreakOccurrence.all(of: $0, requests: requests, in: span, at: now) }
         var seen: Set<BreakOccurrence> = []
-        let past = presentations.flatMap { BreakOccurrence.all(of: $0, requests: requests, in: span) }
-            .filter { seen.insert($0).inserted }.sorted { $0.from < $1.from }
+        let past = found.flatMap(\.begun).filter { seen.insert($0).inserted }.sorted { $0.from < $1.from }
         let reports = past.map { occurrence in
             let next = past.first { $0.from > occurrence.from }?.from
             return BreakReport(occurrence, BreakScene(occurrence, requests: requests, next: next, now: now))
         }
-        // A player that has left will not meet another one.
-        guard span.upperBound >= now else { return reports }
-        let coming = presentations.compactMap { BreakOccurrence.next(of: $0, after: now) }
-            .filter { seen.insert($0).inserted }
+        let coming = found.compactMap(\.next).filter { seen.insert($0).inserted }
         return reports + coming.map { BreakReport($0, nil) }
     }
 

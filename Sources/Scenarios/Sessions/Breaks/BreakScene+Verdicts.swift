@@ -32,15 +32,14 @@ extension BreakScene {
         let list = first(isList: true).map { "asked for the list \(lead($0))" }
         let ad = first(isList: false).map { "\(list == nil ? "asked " : "")for the ad \(lead($0))" }
         let got = adSegments
-        let point = occurrence.point(hasAd: got > 0)
         let parts = [
             list, ad,
             first(isList: false) == nil
                 ? nil : got == 0 ? "got none of it" : "got \(segments(got)) of it",
         ]
-        var (comeback, isCorrect) = comeback(at: point)
+        var (comeback, isCorrect) = comeback(at: occurrence.points(hasAd: got > 0))
         // A player that came to the middle of it has less of it to play.
-        if isCorrect == true, got > 0, let all = occurrence.segments, got < all {
+        if isCorrect == true, got > 0, let all = occurrence.playout?.segments, got < all {
             isCorrect = isFromItsBeginning ? false : nil
         }
         return ((parts + [comeback]).compactMap { $0 }.joined(separator: ", "), isCorrect)
@@ -48,7 +47,7 @@ extension BreakScene {
 
     /// `8 segments`, or `3 of 8 segments`.
     private func segments(_ got: Int) -> String {
-        guard let all = occurrence.segments, got < all else { return Wording.count(got, "segment") }
+        guard let all = occurrence.playout?.segments, got < all else { return Wording.count(got, "segment") }
         return "\(got) of \(Wording.count(all, "segment"))"
     }
 
@@ -57,7 +56,9 @@ extension BreakScene {
         own.allSatisfy { ($0.ofBreak?.startOffset ?? 0) == 0 } && own.first.map { $0.asked <= occurrence.from } ?? false
     }
 
-    private func comeback(at point: WallTime) -> (String, Bool?) {
+    /// - Parameter points: where the stream may go on.
+    private func comeback(at points: ClosedRange<WallTime>) -> (String, Bool?) {
+        let point = points.lowerBound
         let later = media.compactMap(\.segment).filter { $0.start + $0.duration > point }.map(\.start).min()
         guard let again, let later else {
             return switch wasThere {
@@ -65,22 +66,44 @@ extension BreakScene {
             case false? where stay > .seconds(1):
                 ("was gone \(Wording.seconds(stay)) after its end, before it was back", nil)
             case false?: ("made no more requests", nil)
+            case true? where endsEarly:
+                ("could not go on at \(Wording.time(point - occurrence.shift)) yet", nil)
             case true? where reached >= needed: ("already had what follows", nil)
             case true?: ("did not come back to the clock", false)
             }
         }
-        if later > point + Self.farthest {
+        if let (lost, next) = expired(from: point, before: again) {
+            let times = [next, lost].map { Wording.time($0 - occurrence.shift) }
+            return ("went on at \(times[0]), because \(times[1]) had left the list", nil)
+        }
+        if later > points.upperBound + Self.farthest {
             return (
-                "went on at \(Wording.time(later - occurrence.shift)), \(Wording.seconds(later - point)) too late",
+                "went on at \(Wording.time(later - occurrence.shift)), \(Wording.seconds(later - points.upperBound)) too late",
                 false
             )
         }
         // A player that goes on where the break began plays the rest of it, too.
-        let missing = occurrence.leavesOut ? .zero : uncovered(point..<min(point + Self.farthest, reached))
+        let missing = occurrence.leavesOut ? .zero : uncovered(point..<max(point, min(point + Self.farthest, reached)))
         if missing >= Self.smallest {
             return ("left out \(Wording.seconds(missing)) after \(Wording.time(point - occurrence.shift))", false)
         }
-        return ("asked for the clock again at \(Wording.time(again.asked - occurrence.shift))", true)
+        // By the clock in the picture.
+        let asked = again.asked - occurrence.shift - occurrence.lag
+        return ("asked for the clock again at \(Wording.time(asked))", true)
+    }
+
+    /// The instant at which X-RESUME-OFFSET, and what the player has of the stream from there on, lets it go on, if that had left the lists
+    /// before it was back.
+    ///
+    /// - Returns: that instant, and the one at which it went on.
+    private func expired(from point: WallTime, before again: SessionRequest) -> (point: WallTime, next: WallTime)? {
+        guard let listing = occurrence.listing, occurrence.playout?.resume != nil, let segment = again.segment else {
+            return nil
+        }
+        let had = media.filter { $0.asked < again.asked }.compactMap(\.segment).sorted { $0.start < $1.start }
+        let next = had.reduce(point) { $1.start <= $0 ? max($0, $1.start + $1.duration) : $0 }
+        guard next < segment.start, next < again.asked - listing + segment.duration else { return nil }
+        return (next, segment.start)
     }
 
     /// The end of what it got.
@@ -114,6 +137,7 @@ extension BreakScene {
         let missing = uncovered(span)
         guard missing < Self.smallest else {
             let did = "left out \(Wording.seconds(missing)) of \(noun)"
+            if occurrence.isInRange, missing > Self.farthest { return (did + ", as a viewer who seeks does", nil) }
             return isDisturbed ? (did + ", and a fault was in it", nil) : (did, false)
         }
         return ("\(withheld.isEmpty ? "got" : "asked for") all of \(noun), and the segments after it", true)
@@ -128,15 +152,9 @@ extension BreakScene {
 }
 
 extension BreakOccurrence {
-    /// Whether the stream is left out while the ad is played.
+    /// Whether the stream is left out for as long as the ad is played, which players do not do to the millisecond.
     fileprivate var leavesOut: Bool {
-        if case .beside(let assets, _, nil) = found.carriage { return assets > 0 }
-        return false
-    }
-
-    /// The number of segments that a correct player gets of the ad; nil if it may be any.
-    fileprivate var segments: Int? {
-        if case .beside(_, let segments, _) = found.carriage { return segments }
-        return nil
+        guard let playout, playout.resume == nil, playout.assets > 0 else { return false }
+        return playout.played.lowerBound < playout.played.upperBound || playout.played.upperBound == playout.length
     }
 }

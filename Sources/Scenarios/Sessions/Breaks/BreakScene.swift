@@ -23,10 +23,12 @@ struct BreakScene {
     let again: SessionRequest?
     /// The end of what a player has played when the scene is over, if it was back in time.
     let needed: WallTime
+    /// Whether the scene ends before the stream has come to where it goes on.
+    let endsEarly: Bool
 
     /// A player that is behind comes back so much later at most.
     private static let patience = Interval.seconds(45)
-    /// A player loads the stream so long before it is back at most; three segments.
+    /// A player loads the stream so long before it is back at most, if the list grows with the time; three segments.
     private static let ahead = Interval.seconds(6)
     /// The time for which requests of a player that is back belong to the scene.
     private static let rest = Interval.seconds(10)
@@ -42,29 +44,38 @@ struct BreakScene {
         let isPast = named.last.map { $0.asked > occurrence.until + Self.patience } ?? false
         let begin = isPast ? named.first?.asked ?? occurrence.from : occurrence.from
         let end = begin + (occurrence.until - occurrence.from)
-        let full = min(end + Self.patience, isPast ? .distantFuture : next ?? .distantFuture)
+        let way = occurrence.playout
+        // A stream that goes on further ahead has that later.
+        let returning = max(end, begin + (way?.resume ?? .zero))
+        let full = min(returning + Self.patience, isPast ? .distantFuture : next ?? .distantFuture)
         let lastAd = named.last { $0.ofBreak?.isMedia == true && $0.asked < full }
         let hasAd = named.contains { $0.ofBreak?.isMedia == true && $0.isGood && $0.asked < full }
-        let point = occurrence.point(hasAd: hasAd)
-        // While it plays the ad a player may load the stream, too. That is no return.
-        let lastOfAd = max(lastAd?.asked ?? begin, hasAd ? end - Self.ahead : begin, begin)
+        let point = occurrence.points(hasAd: hasAd).lowerBound
+        var lastOfAd = max(lastAd?.asked ?? begin, begin)
+        if let way, hasAd { lastOfAd = max(lastOfAd, begin + way.played.lowerBound - Self.ahead) }
+        // While it plays the ad a player may load the stream, too. That is no return, except in a range, which it may load at once.
+        if occurrence.isInRange { lastOfAd = named.last { $0.asked < full }?.asked ?? begin }
         let back = all.first { request in
             guard request.isMedia, request.isGood, let segment = request.segment else { return false }
             return segment.start + segment.duration > point && request.asked > lastOfAd
         }
         let limit = min(full, back.map { max($0.asked, end) + Self.rest } ?? full)
-        let inside = all.filter { $0.asked < limit }
+        let inside = all.filter { $0.asked < limit && $0.ended <= limit + FaultScene.slack }
         let last = inside.last?.asked ?? begin
-        let isSilent = min(now, limit) - last >= FaultScene.silence
+        // A player that has loaded an ad, or a range up to it, needs no request until that is played.
+        let busy = hasAd ? begin + (way?.played.upperBound ?? .zero) : occurrence.isInRange && way != nil ? begin : last
+        let quiet = max(last, min(busy, limit))
+        let isSilent = min(now, limit) - quiet >= FaultScene.silence
         wasThere = isSilent ? false : now >= limit + FaultScene.instant ? true : nil
-        isFinal = wasThere != nil && now >= (isSilent ? last + FaultScene.silence : limit) + FaultScene.instant
-        own = named.filter { $0.asked < limit }
+        isFinal = wasThere != nil && now >= (isSilent ? quiet + FaultScene.silence : limit) + FaultScene.slack
+        own = inside.filter { $0.ofBreak?.second == second }
         media = inside.filter { $0.isMedia && $0.isGood && $0.segment != nil }
         withheld = inside.filter { $0.isMedia && !$0.isGood && !$0.faults.isEmpty && $0.segment != nil }
         isDisturbed = inside.contains { !$0.faults.isEmpty && $0.ended >= occurrence.from - Self.ahead }
         stay = last - end
         again = back.flatMap { $0.asked < limit ? $0 : nil }
-        needed = point + (limit - end)
+        endsEarly = limit < begin + (way?.resume ?? .zero)
+        needed = min(point + (limit - end), occurrence.end ?? .distantFuture)
     }
 
     /// The first request for a list of assets, or for an asset.
@@ -97,14 +108,13 @@ struct BreakScene {
 }
 
 extension BreakOccurrence {
-    /// The instant at which the stream goes on.
+    /// The instants at which the stream may go on: one, unless the ad can be skipped.
     ///
     /// - Parameter hasAd: whether the player got the ad; if not, nothing is left out.
-    func point(hasAd: Bool) -> WallTime {
-        switch found.carriage {
-        case .beside(_, _, let resume?): media.lowerBound + resume
-        case .beside(_, _, nil): hasAd ? media.upperBound : media.lowerBound
-        case .inside, .signalled: media.upperBound
-        }
+    func points(hasAd: Bool) -> ClosedRange<WallTime> {
+        guard let playout else { return media.upperBound...media.upperBound }
+        let start = media.lowerBound
+        if let resume = playout.resume { return start + resume...start + resume }
+        return hasAd ? start + playout.played.lowerBound...start + playout.played.upperBound : start...start
     }
 }

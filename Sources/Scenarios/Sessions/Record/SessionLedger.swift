@@ -16,8 +16,10 @@ package struct SessionPresentation: Hashable, Sendable {
     package let marks: Marks
     /// The parameters of breaks as the URL has them: `break=after0-15`.
     package let askedMarks: [String]
-    /// The segments of phase 0, to which breaks may be cut.
+    /// Its segments, to which breaks may be cut.
     package let grid: SegmentGrid?
+    /// The time from a segment's beginning until it leaves the lists; nil if none does, or if it is unknown.
+    package let listing: Interval?
     /// The time by which the stream is behind the wall clock, if it is a replay.
     package let shift: Interval
     /// The time by which its segments are behind the stream (`delay=`).
@@ -38,6 +40,7 @@ package struct SessionPresentation: Hashable, Sendable {
         marks: Marks = .none,
         askedMarks: [String] = [],
         grid: SegmentGrid? = nil,
+        listing: Interval? = nil,
         shift: Interval = .zero,
         delay: Interval = .zero,
         range: Range<WallTime>? = nil
@@ -46,11 +49,18 @@ package struct SessionPresentation: Hashable, Sendable {
         self.channel = channel
         self.scenario = scenario
         self.asked = asked ?? scenario.faults.map(\.text)
-        (self.marks, self.askedMarks, self.grid) = (marks, askedMarks, grid)
+        (self.marks, self.askedMarks, self.grid, self.listing) = (marks, askedMarks, grid, listing)
         self.shift = shift
         self.delay = delay
         self.range = range
         isFollowed = url == nil
+    }
+
+    /// The range in whole segments; nil for a stream that does not end, or whose segments are unknown.
+    var listedRange: Range<WallTime>? {
+        guard let range, let grid else { return nil }
+        let numbers = grid.segments(of: range)
+        return grid.start(of: numbers.lowerBound)..<grid.start(of: numbers.upperBound)
     }
 
     /// A fault of the scenario as the URL has it.

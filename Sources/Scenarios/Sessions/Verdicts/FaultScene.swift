@@ -44,7 +44,7 @@ struct FaultScene {
     /// An event at an instant is encountered within this time.
     static let instant = Interval.seconds(2)
     /// An answer that ends this long after the scene is no longer a part of it.
-    private static let slack = Interval.seconds(5)
+    static let slack = Interval.seconds(5)
     /// A player that is behind meets a fault so much later at most.
     private static let farthestBehind = Interval.seconds(60)
     /// More attempts than this for the same resource are too many.
