@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { comingUp, frameOf, hintOf, streamOf, titleOf } from '../../Sources/Program/CPageFiles/Try/try-words.js';
+import { captionOf, comingUp, frameOf, hintOf, streamOf, titleOf } from '../../Sources/Program/CPageFiles/Try/try-words.js';
 import { script } from './bundle.mjs';
 
 const at = (text) => Date.parse(`2026-11-20T${text}Z`);
@@ -44,6 +44,20 @@ test('the picture of this moment is that of the stream’s own time', () => {
 	for (const query of ['?start=-60', '?start=20261120T120000Z&end=20261120T120100Z', '?live=20261120T120000Z', '?replay=x']) {
 		assert.equal(frameOf(query, now, now), null);
 	}
+});
+
+test('a break after the arrival is shown at the instants of its report', () => {
+	const now = at('12:34:56.789');
+	const found = { break: 'break-1', asked: 'break=after20-36', shown: '2026-11-20T12:34:50.000Z', from: '2026-11-20T12:35:20.000Z', until: '2026-11-20T12:35:36.500Z' };
+	const query = '?break=after20-36&break.as=splice';
+	assert.equal(frameOf(query, now, now, [found]), 'frame.png?break=20261120T123450Z-20261120T123506.500Z&break.as=splice&at=2026-11-20T12:34:56.000Z');
+	assert.equal(frameOf(query, now, now), `frame.png${query}&at=2026-11-20T12:34:56.000Z`);
+	assert.equal(frameOf('?break=20-36', now, now, [{ ...found, asked: 'break=20-36' }]), 'frame.png?break=20-36&at=2026-11-20T12:34:56.000Z');
+});
+
+test('where an ad is played beside the stream, the caption tells why the picture is none of it', () => {
+	for (const query of ['?break=20-35', '?scenario=interstitial-pods', '?scenario=gap,pre-roll']) assert.match(captionOf(query), / instead\.$/, query);
+	for (const query of ['?break=20-36&break.as=splice', '?scenario=splice', '?fault=404', '']) assert.match(captionOf(query), / stays so\.$/, query);
 });
 
 test('what is on or comes next, by the report', () => {

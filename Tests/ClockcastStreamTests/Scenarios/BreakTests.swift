@@ -158,6 +158,50 @@ struct BreakTests {
         #expect(try service.get(path, by: .call).status == 400)
     }
 
+    @Test("A picture is what the segments show at that second: in a splice, the ad", arguments: ["", "&theme=dark"])
+    func picture(look: String) throws {
+        let service = try RunningService(at: Self.noon, yaml: Self.yaml)
+        service.clock.advance(by: .seconds(60))
+        let files = try TemporaryFolder()
+        // From an odd second on, so that segments begin with one.
+        let query =
+            "break=20-36&break.as=splice&container=ts&start=20251120T120001Z&end=20251120T120100Z\(look)"
+        let (path, folder) = try ScenarioTests.playlist(service, query)
+        let segments = ScenarioTests.segments(try service.get(path, by: .call), in: folder)
+        func samples(_ file: String, frame: Int) throws -> [UInt8] {
+            let raw = files.url("raw").path
+            let output = try Peer.ffmpeg.run([
+                "-v", "error", "-y", "-i", file, "-vf", "select=eq(n\\,\(frame))", "-frames:v", "1", "-f", "rawvideo",
+                "-pix_fmt", "rgb24", raw,
+            ])
+            #expect(output.status == 0, "\(output.standardError)")
+            return Array(try Data(contentsOf: URL(fileURLWithPath: raw)))
+        }
+        // In the first two the ad has not begun, or is over.
+        for (second, isAd) in [(20, false), (37, false), (21, true), (25, true), (36, true)] {
+            let segment = try service.get(segments[(second - 1) / 2], by: .call).body
+            let shown = try samples(try files.write(Array(segment), to: "a.ts"), frame: (second - 1) % 2 * 30 + 15)
+            func picture(_ query: String) throws -> [UInt8] {
+                let at = "at=2025-11-20T12:00:\(second).5Z&rendition=320x180"
+                let reply = try service.get("/frame.png?\(query)&\(at)", by: .call)
+                #expect(reply.status == 200, "\(reply.text)")
+                return try samples(try files.write(Array(reply.body), to: "a.png"), frame: 0)
+            }
+            func difference(_ other: [UInt8]) -> Int {
+                zip(shown, other).reduce(0) { $0 + abs(Int($1.0) - Int($1.1)) } / max(1, shown.count)
+            }
+            #expect(shown.count == 320 * 180 * 3)
+            #expect(difference(try picture(query)) < 4, "second \(second)")
+            #expect((difference(try picture("channel=clock\(look)")) > 20) == isAd, "second \(second)")
+        }
+        // One that nobody watches is drawn without a stream.
+        func unwatched(_ query: String) throws -> Data {
+            try service.get("/frame.png?theme=orange&\(query)&at=2025-11-20T12:00:25Z", by: .call).body
+        }
+        #expect(try unwatched("break=20-36&break.as=splice") != unwatched("break=20-35"))
+        #expect(try unwatched("break=20-35") == unwatched("label=off"))
+    }
+
     @Test("ffprobe finds the commands of SCTE-35 in a transport stream")
     func commands() throws {
         let service = try RunningService(at: Self.noon, yaml: Self.yaml)

@@ -28,15 +28,24 @@ struct FrameAnswer {
         let name = try HTTPError.ofQuery(at: now) { () throws(ChannelError) in
             try self.catalog.name(of: query, of: channel, joiningAt: instant ?? now, isForPicture: true)
         }
+        let programs = try HTTPError.ofQuery(at: now) { () throws(ChannelError) in
+            try ShownPrograms(query, joiningAt: instant ?? now)
+        }
         let rendition = request.queryValue("rendition")
         // A request for the present may get the picture of the last second.
-        let key = "frame \(name) \(String(reflecting: rendition)) \(instant.map { "\($0.nanoseconds)" } ?? "now")"
+        let time = instant.map { "\($0.nanoseconds)" } ?? "now"
+        let key = "frame \(name) \(String(reflecting: rendition)) \(time) \(programs.text)"
         let (catalog, clock, didFail, label) = (catalog, clock, didFail, routed.label)
         return .make(
             Work(key: key, queue: "frames", priority: .background) {
                 let now = clock.wall
                 do {
-                    let picture = try catalog.picture(of: name, rendition: rendition, at: instant ?? now)
+                    let picture = try catalog.picture(
+                        of: name,
+                        rendition: rendition,
+                        programs: programs,
+                        at: instant ?? now
+                    )
                     let response = HTTPResponse(
                         body: SharedBytes(try picture.png()),
                         contentType: "image/png",

@@ -52,16 +52,34 @@ export function shiftOf(search, joined) {
 /**
  * The query of the picture at this moment; null if the moment that the stream shows is unknown.
  *
- * @param now in milliseconds since 1970; `joined` when the player came
+ * @param now in milliseconds since 1970; `joined` when the player came; `breaks` those of its report
  */
-export function frameOf(search, now, joined) {
+export function frameOf(search, now, joined, breaks = []) {
 	const query = queryOf(search);
 	const shift = shiftOf(search, joined);
 	if (shift === null) return null;
 	const shown = now - shift;
 	const items = itemsOf(search).filter(([name]) => !['player', 'session', 'label'].includes(name));
 	items.push(['at', new Date(Math.floor(shown / 1000) * 1000).toISOString()]);
-	return `frame.png?${items.map(([name, value]) => `${name}=${readable(value)}`).join('&')}`;
+	return `frame.png?${items.map(([name, value]) => `${name}=${readable(name === 'break' ? timeOf(value, breaks) : value)}`).join('&')}`;
+}
+
+/** The time of a break; one that counts from the player’s arrival has the instants that its report has. */
+function timeOf(value, breaks) {
+	const found = value.startsWith('after') && breaks.find(({ asked }) => asked === `break=${value}`);
+	if (!found) return value;
+	const start = Date.parse(found.shown);
+	const basic = (time) => new Date(time).toISOString().replace(/[-:]/g, '').replace('.000', '');
+	return `${basic(start)}-${basic(start + Date.parse(found.until) - Date.parse(found.from))}`;
+}
+
+/** What the picture of this moment shows, in words. */
+export function captionOf(search) {
+	const query = queryOf(search);
+	const isBeside = query.has('break') ? (query.get('break.as') ?? 'interstitial') === 'interstitial'
+		: /(^|,)(interstitial|pre-roll)/.test(query.get('scenario') ?? '');
+	return 'What the stream shows at this moment. A player of an ordinary live list is 6 to 10 s behind it, and stays so.'
+		+ (isBeside ? ' In a break the stream goes on, and a player that plays interstitials shows the ad instead.' : '');
 }
 
 /** An instant as in URLs, with or without separators. */

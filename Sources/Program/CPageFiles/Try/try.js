@@ -5,7 +5,7 @@ import { ServerClock } from './server-clock.js';
 import { sessionName } from './situations.js';
 import { Timers } from './timers.js';
 import { play } from './trial.js';
-import { comingUp, frameOf, hintOf, queryOf, shiftOf, streamOf, titleOf } from './try-words.js';
+import { captionOf, comingUp, frameOf, hintOf, queryOf, shiftOf, streamOf, titleOf } from './try-words.js';
 
 const element = (id) => document.getElementById(id);
 const query = queryOf(location.search);
@@ -92,7 +92,7 @@ function tick() {
 	const { text, isOn } = comingUp(faults, clock.now());
 	if (element('countdown').textContent !== text) element('countdown').textContent = text;
 	element('countdown').classList.toggle('on', isOn);
-	const frame = document.hidden || !ending ? null : frameOf(location.search, clock.now(), joined);
+	const frame = document.hidden || !ending ? null : frameOf(location.search, clock.now(), joined, faults.filter((item) => item.break));
 	// The previous picture stays until the next is there.
 	if (!frame || frame === shown) return;
 	shown = frame;
@@ -105,6 +105,7 @@ function tick() {
 }
 
 element('what').textContent = titleOf(location.search);
+element('shown').textContent = captionOf(location.search);
 document.title = `${titleOf(location.search)} – ${document.title}`;
 if (!hasOwn) element('player').querySelector('[value="native"]').remove();
 if (query.get('player') === 'page') element('player').value = 'page';

@@ -60,15 +60,26 @@ package struct Catalog: Sendable {
     /// - Parameters:
     ///   - name: a result of ``name(of:of:joiningAt:isForPicture:)``.
     ///   - rendition: the size; nil for the first.
+    ///   - programs: what the stream shows besides the clock.
     /// - Throws: ``ChannelError`` if there is no such channel or rendition, or it cannot be shown.
-    package func picture(of name: String, rendition: String?, at instant: WallTime) throws -> Picture {
+    package func picture(
+        of name: String,
+        rendition: String?,
+        programs: ShownPrograms,
+        at instant: WallTime
+    ) throws -> Picture {
         let source: any PictureSource
         if let channel = try channel(name) {
             let rendition = try rendition.map { (name) throws(ChannelError) in try channel.rendition(name) }
-            source = (rendition ?? channel.renditions[0]).sources.live
+            source = try channel.source(of: rendition ?? channel.renditions[0], showing: programs, at: instant)
         } else {
             let named = try variant(name)
-            source = try variants.source(of: named.variant, of: named.base, rendition: rendition)
+            source = try variants.source(
+                of: named.variant,
+                of: named.base,
+                rendition: rendition,
+                advertisement: named.base.advertisement(in: programs, at: instant)
+            )
         }
         var painter = source.makePainter()
         return try painter.picture(at: instant)

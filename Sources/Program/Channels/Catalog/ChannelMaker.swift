@@ -1,6 +1,7 @@
 package import Production
 internal import ClockFace
 internal import Encoding
+internal import HLS
 internal import Media
 package import Raster
 internal import Marks
@@ -75,21 +76,26 @@ package struct ChannelMaker: Sendable {
         )
     }
 
-    /// The live program of a variant alone.
+    /// A program of a variant alone.
     ///
-    /// - Parameter name: the name of the rendition; nil for the first.
+    /// - Parameters:
+    ///   - name: the name of the rendition; nil for the first.
+    ///   - advertisement: the ad; nil for the live program.
     /// - Throws: if there is no such rendition, or a face, a font or a time zone is not available.
     func source(
         _ settings: ChannelSettings,
         variant: ChannelVariant,
-        rendition name: String?
+        rendition name: String?,
+        advertisement: SegmentProgram.Advertisement?
     ) throws(ChannelError) -> any PictureSource {
         let sizes = settings.renditions.map(\.size)
         guard let size = name == nil ? sizes.first : sizes.first(where: { "\($0)" == name }) else {
             throw .unknownRendition(name ?? "", channel: settings.name, known: sizes.map { "\($0)" })
         }
         let maker = sources(settings, in: try zones.zone(settings.timeZone), clip: nil, variant: variant)
-        return try Channel.showing(settings.name, size) { try maker.makeLive(size: size) }
+        return try Channel.showing(settings.name, size) {
+            try advertisement.map { try maker.advertisement($0, size: size) } ?? maker.makeLive(size: size)
+        }
     }
 
     private func sources(

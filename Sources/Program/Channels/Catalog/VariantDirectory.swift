@@ -1,6 +1,7 @@
 internal import Production
 internal import Calendar
 internal import Encoding
+internal import HLS
 internal import Media
 internal import Platform
 internal import Timeline
@@ -75,17 +76,19 @@ package final class VariantDirectory: Sendable {
         state.withLock { $0.use(name) }
     }
 
-    /// The live program of a variant, without a channel around it.
+    /// A program of a variant, without a channel around it.
     ///
+    /// - Parameter advertisement: the ad; nil for the live program.
     /// - Throws: if there is no such zone or rendition, the channel has nothing to change, or it cannot be shown.
     func source(
         of variant: ChannelVariant,
         of base: Channel,
-        rendition: String?
+        rendition: String?,
+        advertisement: SegmentProgram.Advertisement?
     ) throws(ChannelError) -> any PictureSource {
         let settings = try variant.applied(to: base.settings)
         return try Self.naming(variant) { () throws(ChannelError) in
-            try maker.source(settings, variant: variant, rendition: rendition)
+            try maker.source(settings, variant: variant, rendition: rendition, advertisement: advertisement)
         }
     }
 

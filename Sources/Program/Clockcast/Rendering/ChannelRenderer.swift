@@ -14,6 +14,7 @@ package struct ChannelRenderer: Sendable {
     let name: String
     /// The query of an equivalent URL.
     let query: PresentationQuery
+    private let programs: ShownPrograms
 
     /// - Parameters:
     ///   - name: the name of a channel; nil for the first.
@@ -36,6 +37,7 @@ package struct ChannelRenderer: Sendable {
         }
         let wanted = try PresentationQuery(query)
         (self.name, self.query) = (chosen.name, wanted)
+        programs = try ShownPrograms(wanted, joiningAt: instant)
         do {
             var clip: LoadingClip?
             if wanted.loading.map({ $0 > .zero }) == true {
@@ -106,7 +108,7 @@ package struct ChannelRenderer: Sendable {
     /// The picture shown at an instant, before it is coded.
     package func picture(at instant: WallTime, rendition: String?) throws -> Picture {
         let rendition = try self.rendition(rendition)
-        var painter = rendition.sources.live.makePainter()
+        var painter = try channel.source(of: rendition, showing: programs, at: instant).makePainter()
         return try painter.picture(at: instant)
     }
 

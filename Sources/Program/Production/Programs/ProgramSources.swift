@@ -1,4 +1,4 @@
-internal import HLS
+package import HLS
 package import Calendar
 package import ClockFace
 package import Encoding
@@ -12,7 +12,7 @@ package struct ProgramSources {
     package let live: any PictureSource
     let loading: LoadingSource
     /// Makes the pictures of an ad, whose own time is the true one.
-    let advertisement: @Sendable (SegmentProgram.Advertisement) throws -> any PictureSource
+    package let advertisement: @Sendable (SegmentProgram.Advertisement) throws -> any PictureSource
     /// The operator's texts that do not fit and are cut with an ellipsis.
     package let cutTexts: [String]
     /// Everything on this machine that the pictures depend on, apart from the settings: fonts, the rules of time zones, the libraries that
@@ -71,7 +71,10 @@ package struct ProgramSourceMaker {
         FaceSource(face: try face(size: size, typesetter).face, size: size, typesetter: typesetter)
     }
 
-    private func advertisement(
+    /// The pictures of an ad.
+    ///
+    /// - Throws: the errors of ``make(size:)``.
+    package func advertisement(
         _ advertisement: SegmentProgram.Advertisement,
         size: PictureSize
     ) throws -> any PictureSource {
