@@ -40,10 +40,24 @@ import Timeline
         stride(from: start, to: end, by: 2).map { segment($0, by: pathway) }
     }
 
-    private static func manifest(_ asked: Double, _ query: String = "", status: Int = 200, fault: String? = nil)
-        -> SessionRequest
-    {
-        .list(asked, kind: .steering, path: "clock;steer=a,b/0/steering.json\(query)", status: status, fault: fault)
+    private static func manifest(
+        _ asked: Double,
+        _ query: String = "",
+        status: Int = 200,
+        pause: SessionRequest.Pause? = nil,
+        fault: String? = nil
+    ) -> SessionRequest {
+        SessionRequest(
+            kind: .steering,
+            path: "clock;steer=a,b/0/steering.json\(query)",
+            asked: at(asked),
+            firstByte: at(asked + 0.01),
+            ended: at(asked + 0.01),
+            status: status,
+            pause: pause,
+            bytes: 100,
+            faults: fault.map { [$0] } ?? []
+        )
     }
 
     private static func stays(_ requests: [SessionRequest]) -> [PathwayStay] {
@@ -257,6 +271,89 @@ import Timeline
                 == "steering.410 at 20:00:20: asked once, asked once more after 410, longest time without a new segment 2 s"
         )
         #expect(wrong.isCorrect == false)
+    }
+
+    /// Manifests with a TTL of ten seconds.
+    private static func manifests(_ asked: Double..., status: Int = 200, fault: String? = nil) -> [SessionRequest] {
+        asked.map { manifest($0, status: status, pause: .lifetime(10), fault: fault) }
+    }
+
+    @Test("One that comes back when TTL is over is right, and one that never does is not")
+    func lifetime() throws {
+        let fault = "steering.404@20-30"
+        let segments = Self.segments(from: 0, to: 90, by: "a")
+        let before = segments + Self.manifests(2, 12)
+        let failed = Self.manifests(22, status: 404, fault: fault)
+        let right = try Self.verdict(fault, before + failed + Self.manifests(32, 42, 52), at: 90)
+        #expect(
+            right.did
+                == "steering.404 at 20:00:20: asked once, longest time without a new segment 2 s, played on throughout"
+        )
+        #expect(right.isCorrect == true)
+        // Five seconds before the scene ends, TTL of the second is not over.
+        let waits = try Self.verdict(fault, before + failed + Self.manifests(38), at: 90)
+        #expect(waits.isCorrect == true)
+        let never = try Self.verdict(fault, before + failed, at: 90)
+        #expect(
+            never.did
+                == "steering.404 at 20:00:20: asked once, asked for no manifest in 25 s, although TTL is 10 s, "
+                + "longest time without a new segment 2 s"
+        )
+        #expect(never.isCorrect == false)
+        // One that knows no TTL may wait for five minutes.
+        #expect(try Self.verdict(fault, segments + failed, at: 90).isCorrect == true)
+        let page = "steering.html@20-30"
+        let unread = Self.manifests(22, status: 200, fault: page)
+        #expect(try Self.verdict(page, segments + unread, at: 90).isCorrect == true)
+        #expect(try Self.verdict(page, before + unread, at: 90).isCorrect == false)
+        // One that has gone may have been closed.
+        let closed = Self.segments(from: 0, to: 24, by: "a") + Self.manifests(2, 12) + failed
+        #expect(try Self.verdict(fault, closed, at: 90).isCorrect != false)
+    }
+
+    @Test("One that asks for no manifest at all after its first is wrong, although it met no fault")
+    func neglected() throws {
+        let fault = "steering.404@40-50"
+        let segments = Self.segments(from: 0, to: 90, by: "a")
+        let never = try Self.verdict(fault, segments + Self.manifests(2), at: 95)
+        #expect(
+            never.did
+                == "steering.404 at 20:00:40: met no manifest that fails, asked for no manifest in 63 s, although TTL is 10 s, "
+                + "longest time without a new segment 2 s"
+        )
+        #expect(never.isCorrect == false)
+        // A player without steering asks for none, and one with a long TTL need not ask yet.
+        #expect(try Self.verdict(fault, segments, at: 95).isCorrect == nil)
+        let patient = Self.manifest(2, pause: .lifetime(300))
+        #expect(try Self.verdict(fault, segments + [patient], at: 95).isCorrect == nil)
+    }
+
+    @Test(
+        "One that asks before Retry-After is over is wrong, and one that waits for it is right",
+        arguments: [429, 503]
+    )
+    func retryAfter(status: Int) throws {
+        let fault = "steering.\(status)@20-50"
+        let segments = Self.segments(from: 0, to: 120, by: "a")
+        let before = segments + Self.manifests(2, 12)
+        let refused = Self.manifest(22, status: status, pause: .retryAfter(28), fault: fault)
+        let waits = try Self.verdict(fault, before + [refused] + Self.manifests(50.5, 60.5), at: 120)
+        #expect(
+            waits.did
+                == "steering.\(status) at 20:00:20: asked once, longest time without a new segment 2 s, played on throughout"
+        )
+        #expect(waits.isCorrect == true)
+        let again = Self.manifest(32, status: status, pause: .retryAfter(18), fault: fault)
+        let early = try Self.verdict(fault, before + [refused, again] + Self.manifests(50.5), at: 120)
+        #expect(
+            early.did
+                == "steering.\(status) at 20:00:20: asked twice in 10 s, asked again after 10 s, "
+                + "before Retry-After of 28 s was over, longest time without a new segment 2 s"
+        )
+        #expect(early.isCorrect == false)
+        let never = try Self.verdict(fault, before + [refused], at: 120)
+        #expect(never.did.contains("asked for no manifest in 45 s, although Retry-After was 28 s"))
+        #expect(never.isCorrect == false)
     }
 
     @Test("A player that asks for keys again is back with them")

@@ -280,6 +280,48 @@ import Timeline
         #expect(isCorrect == true)
     }
 
+    @Test("A fault of subtitles is judged by subtitles, although pictures go on, and its sentence has their rendition")
+    func subtitles() throws {
+        func verdict(_ fault: String, _ subtitles: [SessionRequest]) throws -> (did: String, isCorrect: Bool?) {
+            try Self.verdict(fault, player(0...60) + subtitles, at: 59)
+        }
+        let (en, missing) = ("subtitles-en", "subtitles.404@30-34")
+        let failing: [SessionRequest] = [
+            .segment(26.2, of: 30, en, status: 404, fault: missing),
+            .segment(28.2, of: 32, en, status: 404, fault: missing),
+        ]
+        let back = try verdict(missing, player(0...24, en) + failing + player(30...60, en))
+        #expect(
+            back.did
+                == "subtitles.404 at 20:00:30: asked twice for 2 segments of subtitles-en in 2 s, was back after 4.1 s"
+        )
+        #expect(back.isCorrect == true)
+        let other = try verdict(missing, player(0...24, en) + failing + player(30...60, "subtitles-de"))
+        #expect(other.did.hasSuffix("segments of subtitles-en in 2 s, took subtitles-de, was back after 4.1 s"))
+        let given = try verdict(missing, player(0...24, en) + failing)
+        #expect(given.did.hasSuffix("was not back after 23 s") && given.isCorrect == false)
+        let stale = "subtitles.stale@20-30"
+        let lists = stride(from: 20.1, to: 30, by: 2).map { SessionRequest.list($0, en, fault: stale) }
+        #expect(
+            try verdict(stale, player(0...18, en) + lists + player(30...60, en)).did
+                == "subtitles.stale at 20:00:20: asked 5 times in 8 s, "
+                + "longest time without a new segment of subtitles-en 10 s, was back after 10 s"
+        )
+        let gap = "subtitles.gap@30-34"
+        let named = SessionRequest.list(24.3, en, fault: gap)
+        #expect(
+            try verdict(gap, player(0...24, en) + [named] + player(30...60, en)).did
+                == "subtitles.gap at 20:00:30: requested none of the missing segments, skipped it, played on after it"
+        )
+        let map = "subtitles.map=500@30-34"
+        let late = [26, 28].map { SessionRequest.segment(Double($0) + 0.2, of: $0 + 4, en, fault: map) }
+        #expect(
+            try verdict(map, player(0...24, en) + late + player(30...60, en)).did
+                == "subtitles.map=500 at 20:00:30: asked for 12 segments of subtitles-en as before, "
+                + "longest time between two 2 s, only the screen shows the effect"
+        )
+    }
+
     @Test("Nobody is judged by what comes after they have gone") func afterwards() throws {
         let requests = player(0...10)
         #expect(try verdicts("404@0-4of20", requests, at: 300).map { $0.occurrence.from } == [at(0), at(20)])

@@ -1,7 +1,9 @@
 internal import Channels
 internal import Foundation
 internal import HLS
+internal import Marks
 internal import Platform
+internal import Scenarios
 internal import Sessions
 internal import Timeline
 
@@ -10,6 +12,8 @@ struct RecordedPath {
     private(set) var kind = SessionRequest.Kind.other
     private(set) var rendition: String?
     private(set) var pathway: String?
+    /// TTL of a steering manifest, in seconds.
+    private(set) var lifetime: Int?
     private(set) var segment: SessionRequest.Segment?
     /// The break that an asset or a list of assets is of, and the asset's number.
     private var ad: (second: Int64, number: Int?, isMedia: Bool)?
@@ -42,7 +46,7 @@ struct RecordedPath {
             kind = .assets
             ad = id.split(separator: "-").last.flatMap { Int64($0) }.map { ($0, nil, false) }
         case .key: kind = .key
-        case .steering: kind = .steering
+        case .steering: (kind, lifetime) = (.steering, stream?.pathways?.steering?.lifetime)
         case .playlist(let name, _): (kind, rendition) = (name.isOfIFrames ? .iframes : .playlist, name.target)
         case .media(let media, _):
             let name = media.rendition

@@ -136,12 +136,22 @@ package final class SessionStore: Sendable {
             firstByte: answer.firstByteAt,
             ended: answer.endedAt,
             status: answer.status?.code ?? 0,
+            pause: Self.retryAfter(answer).map { .retryAfter($0) } ?? path.lifetime.map { .lifetime($0) },
             bytes: answer.method == .head ? 0 : answer.bodyBytes,
             isAborted: answer.isAborted,
             faults: Self.faults(answer.answerFields),
             cmcd: Self.cmcd(answer)
         )
         return (request, path.stream.map { presentation(of: $0, on: path.grid, url: nil) })
+    }
+
+    /// The seconds that a refusal asks the player to wait: a 503 without them has one.
+    private static func retryAfter(_ answer: RecordedAnswer) -> Int? {
+        guard let status = answer.status, status == .tooManyRequests || status == .serviceUnavailable else {
+            return nil
+        }
+        let value = answer.answerFields.first { $0.name == "Retry-After" }?.value
+        return value.flatMap { Int($0) }.map { min($0, 86_400) } ?? (status == .serviceUnavailable ? 1 : nil)
     }
 
     private static func kept(_ path: Substring) -> String {

@@ -67,6 +67,14 @@ package struct SessionRequest: Hashable, Sendable {
         }
     }
 
+    /// The time for which an answer asks the player to leave the resource alone.
+    package enum Pause: Hashable, Sendable {
+        /// TTL of a steering manifest in seconds; after an error, that of the others (RFC 8216bis, 7.4).
+        case lifetime(Int)
+        /// Retry-After of a 429 or 503 in seconds (RFC 9110, 10.2.3).
+        case retryAfter(Int)
+    }
+
     /// The number of the request in the order in which a session's requests were recorded, from 1. An event loop hands over what it has
     /// answered at the end of its turn, so another's may end later and have a lower number.
     package internal(set) var id = 0
@@ -89,6 +97,8 @@ package struct SessionRequest: Hashable, Sendable {
     package let ended: WallTime
     /// The status; 0 if there was no answer.
     package let status: Int
+    /// The time until the player is to ask for the same again; nil if the answer has none.
+    package let pause: Pause?
     /// The bytes of the body that were sent.
     package let bytes: Int
     /// Whether the player closed the connection before all was sent.
@@ -110,6 +120,7 @@ package struct SessionRequest: Hashable, Sendable {
         firstByte: WallTime?,
         ended: WallTime,
         status: Int,
+        pause: Pause? = nil,
         bytes: Int,
         isAborted: Bool = false,
         faults: [String] = [],
@@ -126,6 +137,7 @@ package struct SessionRequest: Hashable, Sendable {
         self.firstByte = firstByte
         self.ended = ended
         self.status = status
+        self.pause = pause
         self.bytes = bytes
         self.isAborted = isAborted
         self.faults = faults

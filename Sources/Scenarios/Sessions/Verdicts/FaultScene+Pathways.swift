@@ -33,20 +33,79 @@ extension FaultScene {
         pauseText + (buffered.map { ", and it had \(Wording.seconds($0)) ahead" } ?? " before its first")
     }
 
-    /// The status 410 means never to ask again (RFC 8216bis, 7.4).
+    /// The status 410 means never to ask again; after any other answer the player asks again, once TTL or Retry-After is over (RFC 8216bis,
+    /// 7.4).
     var steering: Finding {
         let asked = since.filter { $0.kind == .steering }
         let gone = touched.first { $0.status == 410 }
         let afterGone = gone.map { gone in asked.count { $0.asked > gone.ended } } ?? 0
-        let pause = progress.pause
+        let (pause, early, absence) = (progress.pause, self.early, self.absence)
         let parts = [
-            self.asked(), loop, afterGone > 0 ? "asked \(Wording.times(afterGone)) more after 410" : nil,
-            pauseText,
+            touched.isEmpty ? "met no manifest that fails" : self.asked(), loop,
+            afterGone > 0 ? "asked \(Wording.times(afterGone)) more after 410" : nil, early, absence, pauseText,
         ]
-        guard afterGone == 0, !isHammering else { return finding(parts, false) }
+        guard afterGone == 0, early == nil, !isHammering else { return finding(parts, false) }
+        guard absence == nil else { return finding(parts, presence == .there ? false : nil) }
         let hasPlayed = pause <= Self.unnoticed && progress.count > 0
         // Whether it asks no more shows only at the end.
-        guard presence != .open || seen == limit else { return finding(parts, nil) }
+        guard !touched.isEmpty, presence != .open || seen == limit else { return finding(parts, nil) }
         return finding(parts + [hasPlayed ? "played on throughout" : nil], hasPlayed ? true : nil)
+    }
+
+    /// Whether the player should have asked for another steering manifest long ago, and has asked for none.
+    var isSteeringNeglected: Bool { absence != nil }
+
+    /// The longest time after the end of a fault for which a scene waits for the next request for a manifest.
+    static let longestPause = Interval.seconds(60)
+    /// Timers of players are not exact.
+    private static let punctuality = Interval.milliseconds(500)
+
+    private var manifests: [SessionRequest] { requests.filter { $0.kind == .steering } }
+
+    /// The instant from which on a player is to ask for a steering manifest again after an answer.
+    ///
+    /// - Returns: nil for never, for the answer to another request, and as long as the player knows no TTL: it may then wait for five
+    ///   minutes.
+    static func due(
+        after answer: SessionRequest,
+        of fault: Fault,
+        in requests: some Sequence<SessionRequest>
+    ) -> WallTime? {
+        guard answer.kind == .steering, answer.status != 410 else { return nil }
+        switch answer.pause {
+        case .retryAfter(let seconds)?: return answer.ended + .seconds(Int64(seconds))
+        case .lifetime(let seconds)?:
+            let knowsLifetime = requests.contains { one in
+                one.kind == .steering && one.asked <= answer.asked && one.isGood
+                    && (!one.faults.contains(fault.text) || fault.delay > .zero)
+            }
+            return knowsLifetime ? answer.ended + .seconds(Int64(seconds)) : nil
+        case nil: return nil
+        }
+    }
+
+    /// A request for a manifest before Retry-After was over, in words.
+    private var early: String? {
+        for (answer, next) in zip(manifests, manifests.dropFirst()) where next.asked >= start && answer.status != 410 {
+            guard case .retryAfter(let seconds)? = answer.pause else { continue }
+            let waited = next.asked - answer.ended
+            guard waited < .seconds(Int64(seconds)) - Self.punctuality else { continue }
+            return "asked again after \(Wording.seconds(waited)), before Retry-After of \(seconds) s was over"
+        }
+        return nil
+    }
+
+    /// The absence of a request for a manifest that was due well before the end of the scene, in words.
+    private var absence: String? {
+        guard let last = manifests.last, let due = Self.due(after: last, of: occurrence.fault, in: requests),
+            limit - due >= Self.patience
+        else { return nil }
+        let reason =
+            switch last.pause {
+            case .retryAfter(let seconds)?: "Retry-After was \(seconds) s"
+            case .lifetime(let seconds)?: "TTL is \(seconds) s"
+            case nil: ""
+            }
+        return "asked for no manifest in \(Wording.seconds(limit - last.ended)), although \(reason)"
     }
 }

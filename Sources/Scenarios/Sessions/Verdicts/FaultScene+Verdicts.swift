@@ -1,3 +1,4 @@
+internal import HLS
 internal import Scenarios
 internal import Timeline
 
@@ -6,7 +7,9 @@ extension FaultScene {
     typealias Finding = (did: String, isCorrect: Bool?)
 
     func verdict(by reading: FaultReading) -> Finding {
-        guard !touched.isEmpty || reading == .gap && isMet else { return unmet }
+        guard !touched.isEmpty || reading == .gap && isMet || reading == .steering && isSteeringNeglected else {
+            return unmet
+        }
         return switch reading {
         case .missingMedia: missingMedia(isVisible: true)
         case .wrongMedia: missingMedia(isVisible: false)
@@ -53,7 +56,15 @@ extension FaultScene {
     var pauseText: String {
         let (pause, _, count) = progress
         return count == 0 && pause <= Self.unnoticed
-            ? "got no new segment" : "longest time without a new segment \(Wording.seconds(pause))"
+            ? "got no new segment\(ofAffected)"
+            : "longest time without a new segment\(ofAffected) \(Wording.seconds(pause))"
+    }
+
+    /// What is affected, if it is not pictures: ` of subtitles-de`, or ` of subtitles` in several languages.
+    private var ofAffected: String {
+        guard let kind = affected, kind != .pictures else { return "" }
+        let names = Set(touched.compactMap(\.rendition))
+        return " of " + (names.count == 1 ? names.first ?? kind.rendition : kind.rendition)
     }
 
     var loop: String? { isHammering ? "which is a loop" : nil }
@@ -65,7 +76,7 @@ extension FaultScene {
         let span = touched.count > 1 ? touched[touched.count - 1].asked - start : .zero
         let time = span < .milliseconds(50) ? touched.count > 1 ? " at once" : "" : " in \(Wording.seconds(span))"
         let paths = Set(touched.map(\.path)).count
-        let what = noun.flatMap { paths > 1 ? " for \(Wording.count(paths, $0))" : nil } ?? ""
+        let what = noun.flatMap { paths > 1 ? " for \(Wording.count(paths, $0))\(ofAffected)" : nil } ?? ""
         return "asked \(Wording.times(touched.count))\(what)\(time)"
     }
 
@@ -104,7 +115,7 @@ extension FaultScene {
         guard let from = occurrence.segmentsFrom, let until = occurrence.segmentsUntil else {
             return finding(["requested none of the missing segments"], nil)
         }
-        let played = requests.filter { $0.isMedia && $0.isGood }
+        let played = requests.filter(isAffectedMedia)
         let inside = played.filter { $0.segment.map { from <= $0.start && $0.start < until } ?? false }
         let before = played.contains { $0.segment.map { $0.start < from } ?? false }
         let after = played.contains { $0.segment.map { $0.start >= until } ?? false }
@@ -146,7 +157,7 @@ extension FaultScene {
         let (pause, repeated, _) = progress
         var parts = [
             asked("list"), pauseText,
-            repeated > 0 ? "got \(Wording.count(repeated, "segment")) twice" : nil,
+            repeated > 0 ? "got \(Wording.count(repeated, "segment"))\(ofAffected) twice" : nil,
         ]
         if isHammering { parts.append("asked in a loop") }
         if repeated > 0 || isHammering { return finding(parts + [comeback], false) }
@@ -244,7 +255,7 @@ extension FaultScene {
         if presence == .gone, occurrence.from != nil { return finding(["made no more requests"], nil) }
         return finding(
             [
-                "asked for \(Wording.count(count, "segment")) as before",
+                "asked for \(Wording.count(count, "segment"))\(ofAffected) as before",
                 "longest time between two \(Wording.seconds(pause))",
                 "only the screen shows the effect",
             ],

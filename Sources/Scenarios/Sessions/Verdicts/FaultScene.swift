@@ -76,11 +76,13 @@ struct FaultScene {
         let from = occurrence.from ?? start
         // A player that is behind meets a fault of segments later, and all of it.
         let length = occurrence.from == nil ? .zero : (occurrence.until ?? from + Self.instant) - from
-        end = max(from, start) + length
-        let full = end + occurrence.fault.delay + Self.patience
+        let end = max(from, start) + length
+        let due = touched.last { $0.asked <= end }.flatMap { Self.due(after: $0, of: occurrence.fault, in: visit) }
+        let full = max(end + occurrence.fault.delay, min(due ?? end, end + Self.longestPause)) + Self.patience
         let limit = min(full, max(next ?? full, start))
         wantsComeback = occurrence.from != nil && limit == full
         self.start = start
+        self.end = end
         self.limit = limit
         func isInside(_ request: SessionRequest) -> Bool {
             request.asked < limit && request.ended <= limit + Self.slack
@@ -122,8 +124,7 @@ struct FaultScene {
 
     /// The first media request with which playback continues after the fault.
     var back: SessionRequest? {
-        let first = touched.first?.track
-        let track = touched.allSatisfy { $0.track == first } ? first ?? .pictures : .pictures
+        let track = affected ?? .pictures
         return since.first { request in
             guard request.track == track, request.isGood,
                 let segment = request.segment,
@@ -143,14 +144,32 @@ struct FaultScene {
     /// Whether the fault affected a request.
     func isTouched(_ request: SessionRequest) -> Bool { request.faults.contains(occurrence.fault.text) }
 
-    /// The renditions of pictures that the player used meanwhile instead of the affected ones, in order.
+    /// The kind of the affected tracks; nil for several kinds, and for faults of what belongs to none.
+    var affected: TrackKind? {
+        switch occurrence.fault.target {
+        case .rendition(let name): return RenditionName(name).kind
+        case .unsaid, .list, .initialization, .part:
+            let kinds = Set(touched.map { $0.rendition.map { RenditionName($0).kind } })
+            return kinds.count == 1 ? kinds.first ?? nil : nil
+        case .main, .asset, .assetList, .key, .steering, .pathway: return nil
+        }
+    }
+
+    /// Whether a request is for media of the affected kind, and was answered.
+    func isAffectedMedia(_ request: SessionRequest) -> Bool {
+        request.isMedia && request.isGood && (affected == nil || request.track == affected)
+    }
+
+    /// The renditions of the same kind that the player used meanwhile instead of the affected ones, in order.
     var taken: [String] {
         let own = Set(touched.compactMap(\.rendition))
-        guard !own.isEmpty else { return [] }
+        let kinds = Set(own.map { RenditionName($0).kind })
         let until = back.map { max($0.asked, end) } ?? limit
         var taken: [String] = []
-        for request in since where request.hasPictures && request.isGood && request.asked <= until {
-            guard let name = request.rendition, !own.contains(name), !taken.contains(name) else { continue }
+        for request in since where request.isGood && request.asked <= until {
+            guard let track = request.track, kinds.contains(track), let name = request.rendition, !own.contains(name),
+                !taken.contains(name)
+            else { continue }
             taken.append(name)
         }
         return taken
@@ -169,17 +188,17 @@ struct FaultScene {
         }
     }
 
-    /// The longest time without a new segment, the number of repeated segments and that of new ones, from the fault on.
+    /// The longest time without a new segment of the affected kind, the number of repeated segments and that of new ones, from the fault on.
     var progress: (pause: Interval, repeated: Int, count: Int) {
         var had: Set<String> = []
         var last = start
         var pause = Interval.zero
         var (repeated, count) = (0, 0)
         // Segments from before the fault are not new.
-        for request in requests where request.isMedia && request.isGood && request.asked < start {
+        for request in requests where isAffectedMedia(request) && request.asked < start {
             had.insert(name(request))
         }
-        for request in since where request.isMedia && request.isGood {
+        for request in since where isAffectedMedia(request) {
             guard had.insert(name(request)).inserted else {
                 repeated += 1
                 continue
