@@ -16,7 +16,7 @@ struct StationListTests {
         let base = service.base
         let reply = try service.get("/channels.m3u")
         #expect(reply.status == 200)
-        #expect(reply.fields["content-type"] == "audio/x-mpegurl; charset=utf-8")
+        #expect(reply.fields["content-type"] == "audio/x-mpegurl")
         #expect(
             reply.text == """
                 #EXTM3U url-tvg="\(base)/guide.xml" x-tvg-url="\(base)/guide.xml"

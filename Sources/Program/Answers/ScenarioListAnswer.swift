@@ -68,7 +68,7 @@ struct ScenarioListAnswer {
             let lines = ["#EXTM3U"] + list.playable.flatMap { ["#EXTINF:-1,\($0.title)", $1] }
             let text = SharedBytes(lines.joined(separator: "\n") + "\n")
             // The type is not that of HLS, because this is a list of streams and not a stream.
-            return .made(text, "audio/x-mpegurl; charset=utf-8", route: route)
+            return .made(text, "audio/x-mpegurl", route: route)
         }
     }
 }

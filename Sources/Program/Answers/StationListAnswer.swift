@@ -27,7 +27,8 @@ struct StationListAnswer {
     ///
     /// - Throws: ``HTTPError``, or a `ChannelError` if there is no such zone.
     func list(_ routed: RoutedRequest) throws -> Reply {
-        try reply(to: routed, type: "audio/x-mpegurl; charset=utf-8") { stations, base, query in
+        // With a charset behind the type mpv does not know it, and goes by the end of the URL, which a query hides.
+        try reply(to: routed, type: "audio/x-mpegurl") { stations, base, query in
             let guide = "\(base)/guide.xml"
             return ["#EXTM3U url-tvg=\"\(guide)\" x-tvg-url=\"\(guide)\""]
                 + stations.flatMap { station in
