@@ -191,6 +191,15 @@ extension Scenario {
         return first..<last
     }
 
+    /// Whether a rendition's list may have higher numbers than it has without the scenario.
+    package func mayListAhead(in stream: FaultedStream) -> Bool {
+        faults.contains { fault in
+            fault.hitsList(of: stream.rendition)
+                && (fault.definition.changesNumbers
+                    || fault.kind.listOffsets(during: fault.occurrence, in: stream).upperBound > .zero)
+        }
+    }
+
     /// The times by which lists can be older, which is negative, and younger than their time.
     private func listOffsets(in stream: FaultedStream) -> (older: Interval, younger: Interval) {
         let offsets = faults.map { $0.kind.listOffsets(during: $0.occurrence, in: stream) }

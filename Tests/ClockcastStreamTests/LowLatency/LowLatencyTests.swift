@@ -226,6 +226,27 @@ struct LowLatencyTests {
     }
 
     @Test(
+        "A request that is too far ahead is refused beside a fault, too, unless that makes the list one of the future",
+        arguments: [
+            ("404@30-34", 400), ("part.late=1", 400), ("list.nocors", 400), ("64x36.skew=1", 400),
+            ("audio.msn=1000", 400),
+            ("list.503@20-30,pdt=500", 400), ("128x72.skew=1", 400), ("list.stale@0-20", 400), ("128x72.msn=1000", 200),
+            ("reset@0", 200), ("step=2000@0", 200), ("end@20261120T115900Z", 200),
+        ]
+    )
+    func tooFar(fault: String, status: Int) throws {
+        let service = try Self.service()
+        let main = try service.get("/clock.m3u8?latency=low&audio=tick&fault=\(fault)", by: .call)
+        let list = try #require(main.lines.first { $0.hasSuffix("/128x72.m3u8") }, "\(main.text)")
+        for number in ["897588002", "999999999999"] {
+            let reply = try service.get("/\(list)?_HLS_msn=\(number)")
+            #expect(reply.status == status, "\(number): \(reply.text)")
+        }
+        // What exists is there at once, as without the fault.
+        #expect(try service.get("/\(list)?_HLS_msn=897587998").status == 200)
+    }
+
+    @Test(
         "Low latency is refused where there are no parts",
         arguments: ["present=start", "present=ahead", "delay=5", "start=-60&end=-30", "past=1", "allowance=100"]
     )

@@ -31,8 +31,9 @@ extension StreamAnswers {
         let now = routed.now.wall
         switch request.view.outcome(of: reload, at: now) {
         case .tooFar(let last):
-            // A scenario may number its list differently: the answer is then the present list, as from a faulty server.
-            guard request.presentation.stream.scenario.isEmpty else { return nil }
+            // A faulty server may have listed what is too far for the others: the answer is then its present list.
+            let (scenario, stream) = (request.presentation.stream.scenario, request.faultedStream)
+            guard !scenario.mayListAhead(in: stream), !hasEnded(request, at: now) else { return nil }
             throw HTTPError.badRequest(
                 "the last segment of the list is \(last); requests may name the two after it, and the parts of three seconds"
             )
