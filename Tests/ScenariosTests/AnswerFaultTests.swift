@@ -132,12 +132,18 @@ struct AnswerFaultTests {
         #expect(found?.base.description == "via-179710562")
         #expect(try Self.answer(fault, { _ in .list }, base: Self.base(at: 20), at: 25).fault == .none)
         #expect(try Self.answer(fault, Self.segment(10), base: Self.base(at: 20), at: 49).fault == .none)
-        // It is gone after half a minute, and others do not hold.
-        #expect(try Self.answer(fault, Self.segment(10), base: Self.base(at: 20), at: 50).fault.status == 404)
+        // A list there is redirected again after half a minute, so later nobody needs its segments; and others do not hold.
+        #expect(try Self.answer(fault, Self.segment(10), base: Self.base(at: 20), at: 79).fault == .none)
+        #expect(try Self.answer(fault, Self.segment(10), base: Self.base(at: 20), at: 80).fault.status == 404)
         #expect(try Self.answer(fault, Self.segment(10), base: Self.base(at: 50), at: 49).fault.status == 404)
         #expect(try Self.answer(fault, Self.segment(10), at: 25).fault.status == 404)
         #expect(try Self.answer(fault, { _ in .list }, base: Self.base(at: 20), at: 50).fault.redirect != nil)
         #expect(try Self.answer(fault, { _ in .main }, at: 25).fault == .none)
+        // Where it begins, players still have a list of before.
+        for (second, status) in [(Int64(29), nil), (33, nil), (34, 404), (39, 404), (40, nil)] as [(Int64, Int?)] {
+            let found = try Self.answer("list.redirect=302@30-40", Self.segment(10), at: second)
+            #expect(found.fault.status == status, "\(second)")
+        }
     }
 
     @Test(

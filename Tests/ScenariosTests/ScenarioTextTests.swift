@@ -72,6 +72,14 @@ struct ScenarioTextTests {
                 "main.gap",
                 "'main.gap': it cannot affect main; allowed: no target, a rendition, audio, subtitles or part, as in gap@30-34"
             ),
+            (
+                "subtitles.size@30-0",
+                "'subtitles.size@30-0': it cannot affect subtitles; allowed: no target, or a rendition with pictures, as in size@30-0"
+            ),
+            (
+                "audio.size@30-0",
+                "'audio.size@30-0': it cannot affect audio; allowed: no target, or a rendition with pictures, as in size@30-0"
+            ),
             ("cut=100", "'cut=100': the value '100' is not allowed; allowed: 0 to 99 percent"),
             ("ttfb", "'ttfb': it needs a value: 1 to 60000 milliseconds"),
             ("gap=3", "'gap=3': it takes no value"),

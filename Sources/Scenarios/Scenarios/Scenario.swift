@@ -117,11 +117,8 @@ package struct Scenario: Hashable, Sendable {
     /// The part of it that the bytes of segments depend on; the rest makes no new variant of a channel.
     package var mediaFaults: Scenario { Scenario(unchecked: faults.filter(\.definition.changesMedia)) }
 
-    /// Whether redirects lead nowhere but to another multivariant playlist, which players request once. What it names has no other place.
-    package var redirectsMainAlone: Bool {
-        let redirects = faults.filter { $0.kind is RedirectFault }
-        return !redirects.isEmpty && redirects.allSatisfy { $0.target == .main }
-    }
+    /// Whether something of it is redirected to another base, at which a player may stay.
+    package var redirects: Bool { faults.contains { $0.kind is RedirectFault } }
 
     /// Whether decode times of CMAF are cut to 32 bits in some of its segments.
     package var cutsDecodeTimes: Bool { faults.contains { $0.definition.cutsDecodeTimes } }

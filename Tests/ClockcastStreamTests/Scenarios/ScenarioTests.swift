@@ -135,7 +135,7 @@ struct ScenarioTests {
         }
     }
 
-    @Test("A redirect leads to a base at which all is as ever, for half a minute")
+    @Test("A redirect leads to a base at which all is as ever, and after half a minute to another one")
     func redirect() throws {
         let service = try RunningService(at: Self.noon, yaml: Self.yaml)
         let (path, _) = try Self.playlist(service, "fault=list.redirect=302")
@@ -155,7 +155,41 @@ struct ScenarioTests {
         #expect(try service.get(segment).status == 200)
         #expect(try service.get(segment.replacing("/via-179517600", with: "")).status == 404)
         service.clock.advance(by: .seconds(30))
-        #expect(try service.get(place).status == 404)
+        #expect(try service.get(place).fields["location"] == "/via-179517603\(path)")
+        #expect(try service.get("/via-179517604\(path)").status == 404)
+    }
+
+    @Test(
+        "A player that stays where redirects led it has the stream for as long as it plays",
+        arguments: [
+            "main.redirect=302", "list.redirect=302", "list.redirect=302@0-30",
+            "main.redirect=302,list.redirect=302@0-30",
+            "main.redirect=307,redirect=307", "main.redirect=302,list.redirect=302,init.redirect=301",
+        ]
+    )
+    func staysRedirected(faults: String) throws {
+        let service = try RunningService(at: Self.noon, yaml: Self.yaml)
+        func follow(_ path: String) throws -> (path: String, reply: RunningService.Reply) {
+            let reply = try service.get(path, by: .call)
+            guard let place = reply.fields["location"] else { return (path, reply) }
+            return (place, try service.get(place, by: .call))
+        }
+        func folder(_ path: String) -> String { String(path[..<(path.lastIndex(of: "/") ?? path.startIndex)]) }
+        var main = try follow("/clock.m3u8?container=cmaf&fault=\(faults)")
+        var list = try folder(main.path) + "/" + #require(main.reply.lines.last)
+        for second in stride(from: 0, to: 130, by: 5) {
+            let found = try follow(list)
+            #expect(found.reply.status == 200, "\(second) \(list): \(found.reply.text)")
+            for uri in [found.reply.text.firstMatch(of: /URI="([^"]*)"/).map { String($0.1) }, found.reply.lines.last] {
+                let media = try folder(found.path) + "/" + #require(uri)
+                #expect(try follow(media).reply.status == 200, "\(second) \(media)")
+            }
+            list = found.path
+            service.clock.advance(by: .seconds(5))
+        }
+        // It may also begin anew where it is.
+        main = try follow(main.path)
+        #expect(main.reply.status == 200, "\(main.reply.text)")
     }
 
     @Test("A redirect of a replay leads to a base by its own time")
@@ -170,7 +204,7 @@ struct ScenarioTests {
         let segment = try #require(Self.segments(list, in: folder).last)
         #expect(try service.get(segment).status == 200)
         service.clock.advance(by: .seconds(30))
-        #expect(try service.get(place).status == 404)
+        #expect(try service.get(place).fields["location"] == "/via-179353443\(path)")
         let main = try #require(
             service.get("/clock.m3u8?replay=2026-11-01T12:00:00Z&fault=main.redirect=302").fields["location"]
         )

@@ -10,7 +10,7 @@ internal import Scenarios
 // Steering manifests and pathways.
 extension StreamAnswers {
     /// Checks that the stream has the pathway in the base under which something of it is requested, and that a redirect in the base could
-    /// have led there a short time ago: by the stream's own time, as the redirect itself.
+    /// have led there, by the stream's own time: a short time ago, or any time if the stream has redirects.
     ///
     /// - Throws: ``HTTPError`` if not.
     func check(_ base: StreamBase, at address: StreamAddress, _ routed: RoutedRequest) throws {
@@ -19,10 +19,11 @@ extension StreamAnswers {
         var (time, isLasting) = (routed.now.wall, false)
         if address.resource == .multivariant, !StreamName.isAsset(address.stream) {
             time = try pastLimit.query(routed.query).arrival(at: routed.now).wall
+            isLasting = PresentationQuery.asksForFaults(routed.query)
         } else {
             let stream = try StreamName(address.stream)
             if let replay = stream.replay { time = (try? replay.time(at: time)) ?? time }
-            isLasting = stream.scenario.redirectsMainAlone
+            isLasting = stream.scenario.redirects
         }
         guard base.isRedirect(at: time, isLasting: isLasting) else { throw HTTPError.noSuchBase }
     }

@@ -57,12 +57,12 @@ package struct AnswerFault: Hashable, Sendable {
     }
 }
 
-/// The bases to which redirects lead, and their validity.
+/// The bases to which redirects lead.
 extension StreamBase {
     /// The time for which redirects lead to the same base.
     private static let length = Interval.seconds(10)
-    /// The number of these periods for which a base is valid.
-    private static let lengths: Int64 = 3
+    /// The number of these periods after which a list at its base is redirected again.
+    private static let fresh: Int64 = 3
 
     /// The base to which redirects lead at an instant.
     ///
@@ -71,11 +71,19 @@ extension StreamBase {
         self.init(redirect: time.nanoseconds.flooredQuotient(dividingBy: Self.length.nanoseconds), on: pathway)
     }
 
-    /// Whether a redirect could have led to it a short time before an instant.
-    ///
-    /// - Parameter isLasting: whether it could have been any time before.
-    package func isRedirect(at time: WallTime, isLasting: Bool = false) -> Bool {
-        guard let redirect, let last = StreamBase(redirectAt: time).redirect else { return false }
-        return (0..<(isLasting ? .max : Self.lengths)).contains(last - redirect)
+    /// The number of periods since redirects led to it; nil if none did up to an instant.
+    private func age(at time: WallTime) -> Int64? {
+        guard let redirect, let last = StreamBase(redirectAt: time).redirect, redirect <= last else { return nil }
+        return last - redirect
     }
+
+    /// Whether a redirect could have led to it up to an instant.
+    ///
+    /// - Parameter isLasting: whether it could have been any time before, or only a short one.
+    package func isRedirect(at time: WallTime, isLasting: Bool = false) -> Bool {
+        age(at: time).map { isLasting || $0 < Self.fresh } ?? false
+    }
+
+    /// Whether a list that was not redirected again could have named what is there.
+    func holdsMedia(at time: WallTime) -> Bool { age(at: time).map { $0 < 2 * Self.fresh } ?? false }
 }

@@ -1,9 +1,9 @@
 internal import HLS
 internal import Timeline
 
-/// A redirect to another base, which changes every ten seconds and is valid for half a minute. The URIs in a list are valid at its base
-/// only, so a player that resolves them against the first URL finds nothing. A request by a pathway stays on it. Where only the multivariant
-/// playlist is redirected, its base stays valid for what it names.
+/// A redirect to another base, which changes every ten seconds. What a list names is at its base only, so a player that resolves it against
+/// the first URL, or one of long ago, finds nothing. A player may stay at a base for as long as it plays: after half a minute a list that is
+/// requested there is redirected again. A request by a pathway stays on it.
 struct RedirectFault: FaultKind {
     static let definition = FaultDefinition(
         name: "redirect",
@@ -21,16 +21,25 @@ struct RedirectFault: FaultKind {
         request.isHit(by: target) || target == .list && isNamedByLists(request)
     }
 
+    /// The multivariant playlist is at no base of lists, so it names no keys in advance: they would be 404.
+    func change(_ playlist: inout MultivariantPlaylist) {
+        if text.target == .list { playlist.sessionKeys = [] }
+    }
+
     func change(_ answer: inout AnswerFault, to request: FaultRequest, during occurrence: Occurrence, at now: WallTime)
     {
-        guard request.base?.isRedirect(at: now) != true else { return }
         if request.isHit(by: text.target) {
-            guard request.span(of: occurrence, at: now) != nil else { return }
+            guard request.base?.isRedirect(at: now) != true, request.span(of: occurrence, at: now) != nil else {
+                return
+            }
             answer.redirect = AnswerFault.Redirect(
                 status: text.number,
                 base: StreamBase(redirectAt: now, on: request.base?.pathway)
             )
-        } else if occurrence.span(at: now, eventsLast: .seconds(2)) != nil {
+        } else if let span = occurrence.span(at: now, eventsLast: .seconds(2)) {
+            // What lists named that came before its time is requested until the next list has come.
+            let interval = request.view?.grid.interval ?? .seconds(2)
+            guard request.base?.holdsMedia(at: now) != true, now >= span.lowerBound + interval * 2 else { return }
             answer.fail(404, retryAfter: nil)
         }
     }

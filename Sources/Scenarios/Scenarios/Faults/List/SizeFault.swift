@@ -5,7 +5,7 @@ internal import Timeline
 struct SizeFault: FaultKind {
     static let definition = FaultDefinition(
         name: "size",
-        targets: .segments,
+        targets: .pictures,
         timing: [.span],
         changesListedSegments: true,
         marksDiscontinuities: true,
