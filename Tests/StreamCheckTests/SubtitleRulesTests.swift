@@ -97,13 +97,21 @@ struct SubtitleRulesTests {
         #expect(rules(subtitles, ",CLOSED-CAPTIONS=NONE", "") == ["captions-are-none-for-all"])
     }
 
-    /// Ten seconds of pictures in TS, and subtitles beside them whose map is off by some milliseconds.
-    private static func server(off milliseconds: Int64, wrapped: Int64 = 0) -> ScriptedServer {
+    /// The times of the cues of each segment, in milliseconds from its start.
+    private typealias Cues = [[Range<Int64>]]
+
+    /// Twelve seconds of sound, and subtitles beside it whose map is off by some milliseconds.
+    private static func server(
+        off milliseconds: Int64,
+        wrapped: Int64 = 0,
+        cues: Cues = [[500..<1500], [500..<1500], [500..<1500], [500..<1500], [500..<1500], [500..<1500]],
+        hasDates: Bool = true
+    ) -> ScriptedServer {
         let zero: Int64 = 1_795_176_000
         func list(_ ending: String) -> String {
             var text = "#EXTM3U\n#EXT-X-VERSION:3\n#EXT-X-TARGETDURATION:2\n#EXT-X-PLAYLIST-TYPE:VOD\n"
-            text += "#EXT-X-PROGRAM-DATE-TIME:\(WallTime(seconds: zero).iso8601)\n"
-            for number in 0..<3 { text += "#EXTINF:2.000,\n\(number).\(ending)\n" }
+            if hasDates { text += "#EXT-X-PROGRAM-DATE-TIME:\(WallTime(seconds: zero).iso8601)\n" }
+            for number in 0..<6 { text += "#EXTINF:2.000,\n\(number).\(ending)\n" }
             return text + "#EXT-X-ENDLIST\n"
         }
         let wrap: Int64 = 1 << 33
@@ -121,8 +129,14 @@ struct SubtitleRulesTests {
             let time = (start + number * 180_000) % wrap
             guard uri.hasSuffix(".vtt") else { return .bytes(PackedSound.segment(at: time), type: "audio/aac") }
             let timestamp = (time + milliseconds * 90 + wrap) % wrap + wrapped
+            func local(_ time: Int64) -> String { Interval.milliseconds(3_600_000 + time).timeText }
+            // The cues of the first segments are ordinary ones.
+            let own = cues.dropFirst(Int(number) - 6 + cues.count).first
+            let texts = (number < 6 - cues.count ? [500..<1500] : own ?? []).map {
+                "\n\(local($0.lowerBound)) --> \(local($0.upperBound))\nA\n"
+            }
             return .text(
-                "WEBVTT\nX-TIMESTAMP-MAP=LOCAL:01:00:00.000,MPEGTS:\(timestamp)\n\n01:00:00.500 --> 01:00:01.500\nA\n",
+                "WEBVTT\nX-TIMESTAMP-MAP=LOCAL:01:00:00.000,MPEGTS:\(timestamp)\n\(texts.joined())",
                 type: "text/vtt"
             )
         }
@@ -130,15 +144,49 @@ struct SubtitleRulesTests {
 
     @Test("A cue that is shown in another segment than its own is found, on both sides of the wrap")
     func line() {
-        #expect(Self.server(off: 0).rules == [])
-        #expect(Self.server(off: 1500).rules == [])
-        #expect(Set(Self.server(off: 1700).rules) == ["cues-follow-media"])
-        #expect(Set(Self.server(off: -1700).rules) == ["cues-follow-media"])
+        for milliseconds: Int64 in [0, 490, -490] { #expect(Self.server(off: milliseconds).rules == []) }
+        for milliseconds: Int64 in [510, -510, 1500, 1700, -1700] {
+            #expect(Set(Self.server(off: milliseconds).rules) == ["cues-follow-media"], "\(milliseconds)")
+        }
+        #expect(
+            Self.server(off: 700).report.findings.first?.found
+                == "a cue of the segment before is shown until 0.2 s after the start of this one, and is not in it"
+        )
+        #expect(
+            Self.server(off: -700).report.findings.first?.found
+                == "a cue is shown from 0.199 s before the segment's start on, and is not in the segment before"
+        )
         #expect(Array(Set(Self.server(off: 0, wrapped: 1 << 33).rules)) == ["time-map-is-below-wrap"])
         #expect(
             Self.server(off: 3_600_000).report.findings.first?.found
                 == "a cue is shown from 3600.5 to 3601.5 s after the segment's start"
         )
+    }
+
+    @Test("A cue that reaches over a border is in both segments, with the same time or cut at it")
+    func borders() {
+        let whole: Cues = [[500..<2500], [-1500..<500, 500..<2500], [-1500..<500, 500..<1500]]
+        let cut: Cues = [[500..<2000], [0..<500, 500..<2000], [0..<500, 500..<1500]]
+        let endless: Cues = [[500..<7500], [-1500..<5500], [-3500..<3500]]
+        for cues in [whole, cut, endless] { #expect(Self.server(off: 0, cues: cues).rules == []) }
+        // One that is there once, at another time in the next segment, and in the second alone; no cues at all say nothing of a map.
+        for cues: Cues in [
+            [[500..<2500], [500..<1500], [500..<1500]], [[500..<1500], [500..<2500], [-1500..<520]],
+            [[500..<1500], [500..<1500], [-20..<500]],
+        ] { #expect(Set(Self.server(off: 0, cues: cues).rules) == ["cues-follow-media"], "\(cues)") }
+        #expect(Self.server(off: 0, cues: [[500..<2500], [], [500..<1500]]).rules == [])
+        // Where each cue begins and ends with its segment, some milliseconds are enough.
+        let exact: Cues = [[0..<2000], [0..<2000], [0..<2000]]
+        for milliseconds: Int64 in [0, 3, -3] { #expect(Self.server(off: milliseconds, cues: exact).rules == []) }
+        for milliseconds: Int64 in [10, -10] {
+            #expect(Set(Self.server(off: milliseconds, cues: exact).rules) == ["cues-follow-media"], "\(milliseconds)")
+        }
+        // Without dates, text and pictures of other tools may begin a few pictures apart.
+        for milliseconds: Int64 in [80, -80] {
+            #expect(Self.server(off: milliseconds, cues: exact, hasDates: false).rules == [])
+            #expect(Self.server(off: milliseconds, cues: whole, hasDates: false).rules == [])
+        }
+        #expect(Set(Self.server(off: 150, cues: exact, hasDates: false).rules) == ["cues-follow-media"])
     }
 }
 

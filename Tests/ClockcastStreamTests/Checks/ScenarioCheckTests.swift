@@ -54,6 +54,7 @@ struct ScenarioCheckTests {
         Case("disc@0of10,nodseq", ["discontinuity-numbers-stay", "discontinuity-sequence-is-given"]),
         Case("disc@0of10,64x36.dseq=1", ["renditions-share-discontinuities"]),
         Case("pdt=5000@30-0", ["date-times-follow-durations"]), Case("pdtdrift=200", ["date-times-follow-durations"]),
+        Case("pdtdrift=200", ["date-times-follow-durations"], with: "&subtitles=en&exact=yes"),
         Case("nopdt", ["live-list-has-date-time"]), Case("pdt=same", ["date-times-follow-durations"]),
         Case("pdt=zone", []), Case("gap@30-34", [], ts: []), Case("64x36.gap@30-34", []),
         Case("offline@after0-15", ["live-list-is-long-enough", "playlist-is-available"]),
@@ -85,6 +86,10 @@ struct ScenarioCheckTests {
             ts: ["captions-have-time-map", "cues-follow-media"]
         ),
         Case("subtitles.map=1500", ["cues-follow-media"], ts: ["cues-follow-media"]),
+        Case("subtitles.map=20", ["cues-follow-media"], ts: ["cues-follow-media"], with: "&exact=yes"),
+        Case("subtitles.map=-20", ["cues-follow-media"], ts: ["cues-follow-media"], with: "&exact=yes"),
+        Case("subtitles.map=-20@20-40", ["cues-follow-media"], ts: ["cues-follow-media"]),
+        Case("subtitles.bom", [], ts: []),
         Case("subtitles.late=3@30-40", ["segment-is-available"]),
         Case("subtitles.nowrap", ["time-map-is-below-wrap"], ts: ["time-map-is-below-wrap"]),
         Case("subtitles.404@30-34", ["segment-is-available"]),
@@ -187,6 +192,8 @@ struct ScenarioCheckTests {
         "key=4&key.method=sample-aes&container=ts&audio=tick&cc=608&id3=1",
         "key=2&key.method=sample-aes&subtitles=en&mux=yes&audio=pips",
         "key=6&key.method=sample-aes&loading=8&fault=size@20-30",
+        "subtitles=en&loading=8", "subtitles=en&offset=-151ms&container=ts", "subtitles=en&dvr=20&audio=tick&mux=no",
+        "subtitles=en,de&break=20-30&break.as=splice",
         "subtitles=en&fault=wrap@20261120T120020Z", "subtitles=en&fault=wrap@20261120T120020Z&container=ts",
         "id3=5&container=ts&audio=tick", "key=2&replay=2026-11-20T12:00:10Z", "steer=a,b&replay=2026-11-20T12:00:10Z",
     ]

@@ -37,6 +37,8 @@ struct FollowedRendition: Sendable {
     var measured = MeasuredMedia()
     var compared = Compared()
     var arrivals = Arrivals()
+    /// The cues of the last segment of subtitles; nil if it had none that can be compared.
+    var cues: FollowedCues?
 
     /// The state of low latency; nil for any other list.
     var parts: FollowedParts?

@@ -3,39 +3,45 @@ internal import Timeline
 
 // Subtitles beside the pictures.
 extension StreamFollower {
-    /// The tolerance of a date and a map.
+    /// The tolerance of dates and maps in segments by themselves, and where nothing shows how exact they are.
     private static let tolerance = Interval.milliseconds(100)
+    /// Dates, cues and EXTINF are rounded to a millisecond or so.
+    private static let rounding = Interval.milliseconds(4)
 
     /// RFC 8216bis, 3.1.4: the map leads to the timestamps of the pictures, whose dates are known. A cue is listed only with the segments in
-    /// which it is shown.
-    func cueFindings(_ index: Int, _ segment: ObservedSegment, _ media: ObservedMedia) -> [Finding] {
+    /// which it is shown, and with all of them.
+    mutating func cueFindings(_ index: Int, _ segment: ObservedSegment, _ media: ObservedMedia) -> [Finding] {
+        let last = renditions[index].cues
+        renditions[index].cues = nil
         guard let cues = media.cues, let duration = segment.duration,
-            let distance = distance(index, segment, hasMap: cues.map != nil)
+            let line = line(index, segment, hasMap: cues.map != nil)
         else { return [] }
-        for cue in cues.times {
-            let times = cues.timestamps(of: cue)
-            let start = distance(times.lowerBound)
-            let end = start + .milliseconds(cue.upperBound - cue.lowerBound)
-            guard end < -Self.tolerance || start > duration + Self.tolerance else { continue }
-            let found = "a cue is shown from \(start.secondsText) to \(end.secondsText) s after the segment's start"
+        let followed = FollowedCues(cues, of: segment, lasting: duration)
+        renditions[index].cues = followed
+        for cue in line.shown(cues.times.map(cues.timestamps)) {
+            guard cue.end < -Self.tolerance || cue.start > duration + Self.tolerance else { continue }
+            let found =
+                "a cue is shown from \(cue.start.secondsText) to \(cue.end.secondsText) s after the segment's start"
             let expected = "some of it within the \(duration.secondsText) s of the segment"
             return [Finding(.cuesFollowMedia, found, expected: expected)]
         }
-        return []
+        guard let last, let followed, !segment.isDiscontinuous else { return [] }
+        return [last.finding(before: followed, on: line)].compactMap(\.self)
     }
 
-    /// The time from the start of a segment to a timestamp in ticks of 90 kHz: by dates, or by the start of a complete stream.
-    private func distance(
-        _ index: Int,
-        _ segment: ObservedSegment,
-        hasMap: Bool
-    ) -> ((_ timestamp: Int64) -> Interval)? {
+    /// The timestamps of the pictures from the start of a segment on: by dates, or by the start of a complete stream.
+    private func line(_ index: Int, _ segment: ObservedSegment, hasMap: Bool) -> FollowedCues.Line? {
         let variants = renditions.filter { $0.kind == .variant }
         if let date = segment.date,
-            let pictures = variants.compactMap(\.media.dateOffset)
-                .first(where: { $0.discontinuity == segment.discontinuityNumber })
+            let pictures = variants.first(where: {
+                $0.media.dateOffset?.discontinuity == segment.discontinuityNumber
+            }), let offset = pictures.media.dateOffset
         {
-            return { pictures.distance(ofTimestamp: $0, from: date) }
+            let error = pictures.media.dateError.map { $0 + Self.rounding + segment.durationResolution }
+            return FollowedCues.Line(
+                distance: { offset.distance(ofTimestamp: $0, from: date) },
+                tolerance: error ?? Self.tolerance
+            )
         }
         guard hasMap, let list = renditions[index].playlist, list.hasEndList, !list.has("EXT-X-DISCONTINUITY"),
             let span = variants.lazy.compactMap({ variant in
@@ -44,10 +50,14 @@ extension StreamFollower {
         else { return nil }
         let before = list.segments.prefix { $0.number < segment.number }
         let start = before.reduce(span.start) { $0 + ($1.duration ?? .zero) }
-        return { timestamp in
-            let ticks = MediaLine.distance(timestamp, start.nanoseconds / 100_000 * 9, wrap: 1 << 33)
-            return MediaLine.interval(ticks, 90_000)
-        }
+        let rounding = before.reduce(Interval.zero) { $0 + $1.durationResolution }
+        return FollowedCues.Line(
+            distance: { timestamp in
+                let ticks = MediaLine.distance(timestamp, start.nanoseconds / 100_000 * 9, wrap: 1 << 33)
+                return MediaLine.interval(ticks, 90_000)
+            },
+            // Half a digit each; and muxers let sound, pictures and text begin a few pictures apart.
+            tolerance: Self.tolerance + Interval(nanoseconds: rounding.nanoseconds / 2)
+        )
     }
-
 }

@@ -113,7 +113,8 @@ extension StreamFollower {
             return renditions[index].media.skip()
         }
         guard renditions[index].kind != .other else {
-            return tell(cueFindings(index, segment, media), flight)
+            let findings = cueFindings(index, segment, media)
+            return tell(findings, flight)
         }
         var findings = renditions[index].media.take(segment, media)
         if isIndependent(index), media.video?.beginsWithIDR == false {

@@ -14,6 +14,8 @@ package struct MediaLine: Sendable {
     private var sum: (track: Int64, presentation: Int64, ticks: Int64, listed: Interval, rounding: Interval)?
     /// The common date offset of all renditions, since the last discontinuity.
     package private(set) var dateOffset: DateOffset?
+    /// The largest difference of the date offsets of later segments from it; nil before the second one with a date.
+    package private(set) var dateError: Interval?
 
     /// The date of the timestamp zero.
     package struct DateOffset: Sendable {
@@ -76,7 +78,7 @@ package struct MediaLine: Sendable {
         if jumps { leaps += 1 }
         if !follows || breaks || jumps {
             sum = nil
-            dateOffset = nil
+            (dateOffset, dateError) = (nil, nil)
         }
         findings += durationsAreTrue(segment, media)
         noteDate(segment, media)
@@ -202,16 +204,21 @@ package struct MediaLine: Sendable {
     }
 
     private mutating func noteDate(_ segment: ObservedSegment, _ media: ObservedMedia) {
-        guard dateOffset == nil, let date = segment.date, let track = media.video ?? media.tracks.first else { return }
+        guard let date = segment.date, let track = media.video ?? media.tracks.first else { return }
         // This is done without wraps only, so that the same instant is the same number in all renditions.
         let since = Self.interval(track.presentation, track.timescale)
-        dateOffset = DateOffset(
+        let offset = DateOffset(
             discontinuity: segment.discontinuityNumber,
             zero: date - since,
             leaps: leaps,
             wrap: track.wrap.map { Self.interval($0, track.timescale) },
             segment: segment.number
         )
+        guard let known = dateOffset else {
+            dateOffset = offset
+            return
+        }
+        dateError = max(dateError ?? .zero, offset.difference(from: known).magnitude)
     }
 
     /// The distance from one time to another, by the shorter way around.

@@ -257,7 +257,7 @@ package enum Rule: String, CaseIterable, Sendable {
         "MUST RFC 8216, 6.2.4: Renditions of a live stream have matching timestamps at their ends, to three target durations."
     case datesFollowMedia = "MUST RFC 8216, 6.2.4: All renditions have the same dates for the same timestamps."
     case cuesFollowMedia =
-        "MUST RFC 8216bis, 3.1.4: The cues of a WebVTT segment are to be shown in it, by its map and the pictures' timestamps."
+        "MUST RFC 8216bis, 3.1.4: The cues of a WebVTT segment are all that are shown in it, by its map and the pictures' timestamps."
 
     // Low latency.
     case partIsWhole =
