@@ -74,6 +74,6 @@ struct ID3MarkTests {
     @Test("Other values are refused with those that are allowed", arguments: ["0", "61", "", "01", "x", "1.5", "-1"])
     func refused(value: String) {
         let error = #expect(throws: ScenarioError.self) { try Marks([MarkParameter("id3", value)]) }
-        #expect(error?.reason == "the value is not allowed; allowed: 1 to 60 seconds")
+        #expect(error?.reason == "the value is not allowed; allowed: 1 to 60 seconds, or none")
     }
 }

@@ -208,11 +208,11 @@ struct EncryptedStreamTests {
         arguments: [
             (
                 "key=1",
-                "key is '1'; it must be the seconds after which the key changes, 2 to 86400, 0 for one key for ever, or none"
+                "key is '1'; it must be none, or the seconds after which the key changes, 2 to 86400, or 0 for one key for ever"
             ),
             (
                 "key=030",
-                "key is '030'; it must be the seconds after which the key changes, 2 to 86400, 0 for one key for ever, or none"
+                "key is '030'; it must be none, or the seconds after which the key changes, 2 to 86400, or 0 for one key for ever"
             ),
             ("key.iv=sequence", "'key.iv=sequence': it needs a number of seconds, as in key=30"),
             ("key=30&key.iv=none", "key.iv is 'none'; it must be explicit or sequence"),

@@ -70,6 +70,11 @@ struct PathwayStreamTests {
             let keys = try uris(service.get("/\(uri)", by: .call).lines, "#EXT-X-KEY:", in: folder)
             #expect(keys.count == 3 && keys == named.filter { $0.hasPrefix(folder) })
         }
+        // There are none that a player could not get.
+        for fault in ["list.redirect=302", "list.token=60"] {
+            let text = try service.get("/clock.m3u8?key=4&fault=\(fault)", by: .call).text
+            #expect(text.hasPrefix("#EXTM3U") && !text.contains("#EXT-X-SESSION-KEY"), "\(fault): \(text)")
+        }
     }
 
     @Test("The manifest turns with the time, and takes what players report of themselves")
@@ -127,7 +132,7 @@ struct PathwayStreamTests {
         service.clock.advance(by: .seconds(21))
         #expect(try service.get(segment).status == 503)
         #expect(try service.get(segment.replacing("via-a", with: "via-b")).status == 200)
-        service.clock.advance(by: .seconds(9))
+        service.clock.advance(by: .seconds(40))
         #expect(try service.get(segment).status == 404)
         struct Report: Decodable {
             struct Request: Decodable { let pathway: String? }
@@ -202,6 +207,59 @@ struct PathwayStreamTests {
         }
     }
 
+    @Test(
+        "What a clone's lists refer to is below the clone's base, and is what its model has; so are the keys, which can fail alone"
+    )
+    func keysOfClone() throws {
+        let service = try RunningService(at: Self.noon, yaml: Self.yaml)
+        struct Manifest: Decodable {
+            struct Clone: Decodable {
+                enum CodingKeys: String, CodingKey { case uris = "URI-REPLACEMENT" }
+                let uris: [String: [String: String]]
+            }
+            enum CodingKeys: String, CodingKey { case clones = "PATHWAY-CLONES" }
+            let clones: [Clone]
+        }
+        func followed(_ query: String) throws -> (main: [String], lists: [String]) {
+            let main = try service.get("/clock.m3u8?steer=a,b&steer.clone=c&key=4&subtitles=en&container=cmaf\(query)")
+            let server = try String(#require(main.text.firstMatch(of: /SERVER-URI="([^"]*)"/)).1)
+            let manifest = try JSONDecoder().decode(Manifest.self, from: service.get("/\(server)").body)
+            let uris = try #require(manifest.clones.first).uris.values.flatMap(\.values).sorted()
+            return (main.lines, uris.map { String($0.dropFirst(service.base.count)) })
+        }
+        // Below a session, and with variables, the clone is in it and has them, too.
+        for query in ["&present=edge", "&present=edge&session=cloned", "&present=edge&define=import"] {
+            let (main, lists) = try followed(query)
+            #expect(lists.count == 5)
+            let keys = main.filter { $0.hasPrefix("#EXT-X-SESSION-KEY:") }
+                .compactMap { $0.firstMatch(of: /URI="([^"]*)"/).map { "/\($0.1)" } }
+            #expect(keys.count == 6)
+            for path in lists where !path.contains("iframes") {
+                let list = try service.get(path)
+                #expect(list.status == 200 && path.contains("/via-c/"))
+                let folder = path.prefix { $0 != "?" }.split(separator: "/").dropLast().map { "/" + $0 }.joined()
+                guard !query.contains("define") else { continue }
+                let items = try EncryptedStreamTests.items(list, in: folder)
+                #expect(items.count > 2)
+                for item in items {
+                    for place in [item.path, item.key] {
+                        let own = try service.get(place)
+                        let model = try service.get(place.replacing("/via-c/", with: "/via-a/"))
+                        #expect(place.contains("/via-c/") && own.status == 200 && own.body == model.body, "\(place)")
+                    }
+                }
+                // A player that has the session keys of the other pathways has the same bytes under other names.
+                guard path.contains("640x360"), query == "&present=edge" else { continue }
+                let named = Set(items.map { $0.key.replacing("/via-c/", with: "/via-a/") })
+                #expect(named.isSubset(of: keys), "\(named) \(keys)")
+            }
+        }
+        let lists = try followed("&fault=c.503").lists
+        let key = "/\(lists[0].split(separator: "/")[1])/0/key/aes-128/448794000.key"
+        #expect(try service.get("/via-c\(key)").status == 503)
+        #expect(try service.get("/via-a\(key)").status == 200)
+    }
+
     @Test("Subtitles are there once for each pathway, captions in the pictures of each, and encrypted like pictures")
     func subtitles() throws {
         let service = try RunningService(at: Self.noon, yaml: Self.yaml)
@@ -247,15 +305,61 @@ struct PathwayStreamTests {
     }
 
     @Test(
+        "A session judges whether a player asks for manifests when it is to, as they and their errors say",
+        arguments: [
+            ([0, 32], "asked once, longest time", true),
+            ([0, 4, 32], "asked twice in 4 s, asked again after 4 s, before Retry-After of 30 s was over, ", false),
+            ([0], "asked once, asked for no manifest in 45 s, although Retry-After was 30 s, ", false),
+        ] as [([Int], String, Bool)]
+    )
+    func judged(asking: [Int], did: String, isCorrect: Bool) throws {
+        struct Report: Decodable {
+            struct Request: Decodable { let kind: String }
+            struct Verdict: Decodable { let did: String, correct: Bool? }
+            let requests: [Request]
+            let verdicts: [Verdict]
+        }
+        let service = try RunningService(at: Self.noon, yaml: Self.yaml)
+        let main = try service.get("/clock.m3u8?steer=a,b&container=cmaf&session=judged&fault=steering.429@0-30")
+        let server = try String(#require(main.text.firstMatch(of: /SERVER-URI="([^"]*)"/)).1)
+        let list = try #require(main.lines.first { !$0.hasPrefix("#") })
+        let folder = list.split(separator: "/").dropLast().joined(separator: "/")
+        for second in stride(from: 0, to: 56, by: 2) {
+            if asking.contains(second) {
+                #expect(try service.get("/\(server)").fields["retry-after"] == (second < 30 ? "\(30 - second)" : nil))
+            }
+            let segment = try #require(service.get("/\(list)").lines.last)
+            #expect(try service.get("/\(folder)/\(segment)").status == 200)
+            service.clock.advance(by: .seconds(2))
+        }
+        func report() throws -> Report {
+            try JSONDecoder().decode(Report.self, from: service.get("/sessions/judged.json").body)
+        }
+        try eventually((try? report().requests.count) == 1 + 2 * 28 + asking.count)
+        let verdict = try #require(report().verdicts.first)
+        #expect(verdict.did.hasPrefix("steering.429 at 12:00:00: \(did)"), "\(verdict.did)")
+        #expect(verdict.correct == isCorrect)
+    }
+
+    @Test(
         "What cannot be is a 400 in words",
         arguments: [
-            ("steer=a", "steer is 'a'; it must be 2 to 4 names"), ("steer=a,list", "steer is 'a,list'; it must be"),
+            ("steer=a", "steer is 'a'; it must be none, or 2 to 4 names"),
+            ("steer=a,list", "steer is 'a,list'; it must be"),
             ("steer=a,b@1", "steer is 'a,b@1'; it must be"), ("steer.ttl=5", "'steer.ttl=5': it needs pathways"),
             ("steer.clone=c", "'steer.clone=c': it needs pathways"),
             ("steer=a,b&steer.clone=b", "'steer.clone=b': it is one of steer=a,b"),
             ("steer=a,b&redundant=2", "'redundant=2': it cannot be combined with steer"),
-            ("redundant=5", "redundant is '5'; it must be how often each variant is there, 2 to 4"),
-            ("define=all", "define is 'all'; it must be name, import or query"),
+            (
+                "steer=a,b&steer.clone=list",
+                "steer.clone is 'list'; it must be none, or a name of up to 8 small letters and digits, a letter first, and not that "
+                    + "of a target such as list\n"
+            ),
+            ("steer=none,a", "steer is 'none,a'; it must be none, or 2 to 4 names"),
+            ("steer=none&steer.ttl=5", "'steer.ttl=5': it needs pathways"),
+            ("redundant=5", "redundant is '5'; it must be none, or how often each variant is there, 2 to 4\n"),
+            ("define=all", "define is 'all'; it must be none, or name, import or query\n"),
+            ("id3=0", "'id3=0': the value is not allowed; allowed: 1 to 60 seconds, or none\n"),
             ("fault=steering.404", "'steering.404': the stream has no steering; add steer=a,b"),
             (
                 "fault=a.503",

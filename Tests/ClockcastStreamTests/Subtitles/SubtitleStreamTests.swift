@@ -60,9 +60,12 @@ struct SubtitleStreamTests {
         #expect(own.contains(#"NAME="繁體中文",LANGUAGE="zh-Hant",DEFAULT=NO,"#) && own.contains("worded/100/subtitles-de"))
         #expect(try text("/worded.m3u8?subtitles=de,zh-Hant") == own)
         #expect(try !text("/worded.m3u8?subtitles=none").contains("subtitles-"))
-        for nothing in ["subtitles", "id3", "break", "key"] {
+        for nothing in ["subtitles", "id3", "break", "key", "steer", "redundant", "define", "cc", "audio"] {
             #expect(try text("/clock.m3u8?\(nothing)=none") == text("/clock.m3u8"), "\(nothing)")
         }
+        let steered = "/clock.m3u8?steer=a,b"
+        #expect(try text("\(steered)&steer.clone=none") == text(steered))
+        #expect(try text("/clock.m3u8?scenario=variables&define=none") == text("/clock.m3u8"))
     }
 
     @Test(

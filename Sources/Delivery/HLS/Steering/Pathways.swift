@@ -73,9 +73,9 @@ package struct Pathways: Hashable, Sendable {
 
     private static func isLetter(_ byte: UInt8) -> Bool { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte) }
 
-    /// The targets of faults, which names of pathways become.
+    /// The targets of faults, which names of pathways become, and the word for no pathways.
     private static let reserved: Set = [
-        "main", "list", "init", "part", "key", "audio", "steering", "captions", "ad", "assets",
+        "main", "list", "init", "part", "key", "audio", "steering", "captions", "ad", "assets", "none",
     ]
 
     /// PATHWAY-PRIORITY at an instant. A clone comes first in it, because players would not use it otherwise.

@@ -54,6 +54,15 @@ extension QueryParameter {
         Values(allowed: allowed, value: { read($0).map(Optional.some) }, text: { $0.map { "\($0)" } })
     }
 
+    /// The same values, and ``nothing`` for none.
+    static func orNothing<Value: Sendable>(_ values: Values<Value?>) -> Values<Value?> {
+        Values(
+            allowed: "\(nothing), or \(values.allowed)",
+            value: { $0 == nothing ? .some(nil) : values.value($0) },
+            text: values.text
+        )
+    }
+
     static func words<Value: Equatable & Sendable>(_ words: [(word: String, value: Value)]) -> Values<Value> {
         let first = words.dropLast().map(\.word).joined(separator: ", ")
         return Values(
@@ -115,27 +124,27 @@ extension QueryParameter {
         number($0, in: PlaylistSettings.requestedPastCounts)
     }
 
-    static let keySeconds = Values<Int?>(
-        allowed: "the seconds after which the key changes, \(KeyRotation.allowedSeconds.lowerBound) to "
-            + "\(KeyRotation.allowedSeconds.upperBound), 0 for one key for ever, or none",
-        value: { text in
-            guard text != nothing else { return .some(nil) }
-            guard let seconds = number(text, in: 0...KeyRotation.allowedSeconds.upperBound),
-                KeyRotation(seconds: seconds) != nil
-            else { return nil }
-            return seconds
-        },
-        text: { $0.map(String.init) }
+    static let keySeconds = orNothing(
+        optional(
+            "the seconds after which the key changes, \(KeyRotation.allowedSeconds.lowerBound) to "
+                + "\(KeyRotation.allowedSeconds.upperBound), or 0 for one key for ever"
+        ) { text in
+            number(text, in: 0...KeyRotation.allowedSeconds.upperBound).flatMap {
+                KeyRotation(seconds: $0) == nil ? nil : $0
+            }
+        }
     )
 
     static let vectors = words([("explicit", KeyRotation.Vector?.none), ("sequence", .sequence)])
     static let methods = words([("aes-128", KeyRotation.Method?.none), ("sample-aes", .sampleAES)])
 
-    static let steering = optional(
-        "\(Pathways.counts.lowerBound) to \(Pathways.counts.upperBound) names of \(Pathways.allowedNames), none of them the name "
-            + "of a target such as list, and perhaps the seconds after which the priority turns, \(Pathways.turns.lowerBound) to "
-            + "\(Pathways.turns.upperBound): a,b or a,b@30"
-    ) { PathwayRequest($0) }
+    static let steering = orNothing(
+        optional(
+            "\(Pathways.counts.lowerBound) to \(Pathways.counts.upperBound) names of \(Pathways.allowedNames), none of them the "
+                + "name of a target such as list, and perhaps the seconds after which the priority turns, "
+                + "\(Pathways.turns.lowerBound) to \(Pathways.turns.upperBound): a,b or a,b@30"
+        ) { PathwayRequest($0) }
+    )
 
     static let lifetime = Values<Int?>(
         allowed: "a number of seconds, 1 to \(Pathways.lifetimes.upperBound)",
@@ -146,11 +155,17 @@ extension QueryParameter {
         text: { $0.map(String.init) }
     )
 
-    static let pathway = optional("a name of \(Pathways.allowedNames)") { Pathways.isName($0) ? $0 : nil }
+    static let pathway = orNothing(
+        optional("a name of \(Pathways.allowedNames), and not that of a target such as list") {
+            Pathways.isName($0) ? $0 : nil
+        }
+    )
 
-    static let redundancy = optional(
-        "how often each variant is there, \(Pathways.counts.lowerBound) to \(Pathways.counts.upperBound)"
-    ) { number($0, in: Pathways.counts) }
+    static let redundancy = orNothing(
+        optional("how often each variant is there, \(Pathways.counts.lowerBound) to \(Pathways.counts.upperBound)") {
+            number($0, in: Pathways.counts)
+        }
+    )
 
     static func number(_ text: String, in range: ClosedRange<Int>) -> Int? {
         Int(text).flatMap { range.contains($0) && String($0) == text ? $0 : nil }

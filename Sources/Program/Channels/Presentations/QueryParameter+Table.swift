@@ -102,7 +102,7 @@ extension QueryParameter {
         form(
             "define",
             \.variables,
-            choices(),
+            orNothing(choices()),
             [.ofPlaylists, .invented],
             synonyms: ["variables"],
             refusal: Refusal(

@@ -58,7 +58,7 @@ package struct StreamForm: Hashable, Sendable {
         if let clonedPathway, let steering, pathways == nil {
             throw ScenarioError(
                 "steer.clone=\(clonedPathway)",
-                "it is one of steer=\(steering.names.joined(separator: ","))"
+                "it is one of steer=\(steering.names.joined(separator: ",")), and a clone needs a name of its own"
             )
         }
     }

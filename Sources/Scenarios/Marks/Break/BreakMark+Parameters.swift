@@ -11,7 +11,7 @@ extension BreakMark {
                 "break",
                 allowed:
                     "a span of 1 to 600 s from a whole second on, in whole tenths, such as 20-35, 20-35.5, 20-35of300, "
-                    + "after20-35 or 20261212T200000Z-20261212T200015.500Z",
+                    + "after20-35 or 20261212T200000Z-20261212T200015.500Z, or none",
                 "There is an ad break in this span."
             ),
             .init(

@@ -9,7 +9,7 @@ package struct ID3Mark: Mark {
         name: "id3",
         synonyms: ["metadata"],
         parameters: [
-            .init("id3", allowed: "1 to 60 seconds", "An ID3 tag with the instant, at this interval.")
+            .init("id3", allowed: "1 to 60 seconds, or none", "An ID3 tag with the instant, at this interval.")
         ]
     )
 
