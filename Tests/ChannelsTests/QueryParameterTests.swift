@@ -201,7 +201,7 @@ import Testing
             ("key.iv=sequence", "'key.iv=sequence': it needs a number of seconds, as in key=30"),
             ("key.method=sample-aes", "'key.method=sample-aes': it needs a number of seconds, as in key=30"),
             ("steer.ttl=5", "'steer.ttl=5': it needs pathways, as in steer=a,b"),
-            ("steer=a,b;steer.clone=b", "'steer.clone=b': it is one of steer=a,b"),
+            ("steer=a,b;steer.clone=b", "'steer.clone=b': it is one of steer=a,b, and a clone needs a name of its own"),
             ("redundant=2;steer=a,b", "'redundant=2': it cannot be combined with steer=a,b"),
             (
                 "latency=low;delay=60",
