@@ -80,6 +80,8 @@ enum TargetRule: Sendable {
     case key
     /// Segments, or one rendition, that hold pictures.
     case pictures
+    /// The same; without a target it also affects the lists beside them.
+    case picturesAndListsBeside
     /// Subtitles, which have to be named.
     case subtitles
     /// The list, which has to be named, or one rendition's.
@@ -104,11 +106,13 @@ enum TargetRule: Sendable {
 
     func allows(_ target: FaultTarget) -> Bool {
         switch (self, target) {
-        case (.pictures, .rendition(let name)): RenditionName(name).kind == .pictures
+        case (.pictures, .rendition(let name)), (.picturesAndListsBeside, .rendition(let name)):
+            RenditionName(name).kind == .pictures
         case (.subtitles, .rendition(let name)): RenditionName(name).kind == .subtitles
         case (.anything, _), (.segments, .unsaid), (.segments, .rendition), (.list, .list), (.list, .rendition),
             (.segmentsOrList, .unsaid), (.segmentsOrList, .list), (.rendition, .rendition), (.nothing, .unsaid),
-            (.pictures, .unsaid), (.segmentsOrParts, .unsaid), (.segmentsOrParts, .rendition),
+            (.pictures, .unsaid), (.picturesAndListsBeside, .unsaid), (.segmentsOrParts, .unsaid),
+            (.segmentsOrParts, .rendition),
             (.segmentsOrParts, .part), (.segmentsPartsOrKeys, .unsaid), (.segmentsPartsOrKeys, .rendition),
             (.segmentsPartsOrKeys, .part), (.segmentsPartsOrKeys, .key), (.key, .key), (.main, .main):
             true
@@ -124,7 +128,7 @@ enum TargetRule: Sendable {
         case .segmentsOrParts: "no target, a rendition, audio, subtitles or part"
         case .segmentsPartsOrKeys: "no target, a rendition, audio, subtitles, part or key"
         case .key: "key"
-        case .pictures: "no target, or a rendition with pictures"
+        case .pictures, .picturesAndListsBeside: "no target, or a rendition with pictures"
         case .subtitles: "subtitles, or those of one language such as subtitles-de"
         case .list: "list, a rendition, audio or subtitles"
         case .segmentsOrList: "no target, or list"

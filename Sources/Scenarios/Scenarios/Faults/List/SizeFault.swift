@@ -5,7 +5,8 @@ internal import Timeline
 struct SizeFault: FaultKind {
     static let definition = FaultDefinition(
         name: "size",
-        targets: .pictures,
+        // Discontinuities are in all lists alike.
+        targets: .picturesAndListsBeside,
         timing: [.span],
         changesListedSegments: true,
         marksDiscontinuities: true,
