@@ -327,6 +327,8 @@ struct BreakListTests {
         #expect(assets == (1...2).compactMap { marks.asset(MarkAssetName(second: 1_797_105_620, number: $0)) })
         #expect(marks.asset(MarkAssetName(second: 1_797_105_620, number: 3)) == nil)
         #expect(marks.asset(MarkAssetName(second: 1_797_105_621, number: 1)) == nil)
+        let without = try Self.marks([("break", "20-35"), ("break.assets", "0")])
+        #expect((0...2).allSatisfy { without.asset(MarkAssetName(second: 1_797_105_620, number: $0)) == nil })
         #expect(marks.assets(ofDateRange: "break-1797105621") == nil)
         #expect(marks.assets(ofDateRange: "break-01797105620") == nil)
     }

@@ -31,7 +31,7 @@ extension ReaderTrial {
             "break=20-35;break.assets=3;break.resume=0;break.limit=12.5;break.cue=pre,once;break.snap=in;break.skip=5-10;"
                 + "break.skiplabel=Exit-Label;break.listskip=5;break.preload=10;id3=5",
             "break=20261212T200020Z-20261212T200035.500Z;break.as=splice;break.early=4;break.tags=cue;break.announced=0",
-            "break=after20-35.5;break.as=signal", "break=50-0.5of300",
+            "break=after20-35.5;break.as=signal", "break=50-0.5of300", "break=20-35;break.assets=0",
             "break=0-15of300;break.vary=no;break.occupies=range;break.style=primary",
         ].map { Array($0.utf8) },
         words: [
@@ -50,6 +50,11 @@ extension ReaderTrial {
             let path = joined.parameters
             if path.reduce(0, { $0 + $1.text.utf8.count }) > 500 { return "a name of more than 500 bytes" }
             guard (try? Marks(path: path)) == joined else { return "its path is read as something else" }
+            // Anybody can ask for any number.
+            for number in [0, 1, 6, Int.max] {
+                guard let asset = joined.asset(MarkAssetName(second: 1_797_105_620, number: number)) else { continue }
+                guard asset.name.number == number else { return "asset \(number) is another one" }
+            }
         } catch {
             if "\(error)".isEmpty { return "an error says nothing" }
         }

@@ -15,7 +15,7 @@ extension BreakMark {
 
     package func asset(_ name: MarkAssetName) -> MarkAsset? {
         guard kind == .interstitial, let span = span(at: name.second),
-            (1...(interstitial.assetCount ?? 1)).contains(name.number)
+            name.number >= 1, name.number <= interstitial.assetCount ?? 1
         else { return nil }
         return asset(name.number, of: span)
     }
