@@ -20,8 +20,8 @@ package struct MarkedBreak: Hashable, Sendable {
         package let length: Interval
         /// The time for which they are played: all of it, up to a limit, or up to a button.
         package let played: ClosedRange<Interval>
-        /// The number of their segments; nil if a correct player may play fewer.
-        package let segments: Int?
+        /// The number of their segments that a correct player plays at least.
+        package let segments: Int
         /// X-RESUME-OFFSET: where the stream goes on, counted from the beginning of the break; nil if that depends on what was played.
         package let resume: Interval?
     }

@@ -25,18 +25,22 @@ extension BreakMark {
                     assets: assets,
                     length: length,
                     played: played,
-                    segments: played.lowerBound < length ? nil : segments(ofAssets: assets, in: span, on: grid),
+                    segments: segments(ofAssets: assets, in: span, on: grid, before: played.lowerBound),
                     resume: interstitial.resume
                 )
             )
         }
     }
 
-    /// The number of segments of all assets; the last one of each may be shorter.
-    private func segments(ofAssets count: Int, in span: Span, on grid: SegmentGrid) -> Int {
-        (1...max(1, count)).prefix(count).reduce(0) { sum, number in
-            let length = length(ofAsset: number, in: span).nanoseconds
-            return sum + Int((length + grid.interval.nanoseconds - 1) / grid.interval.nanoseconds)
+    /// The number of segments of assets that begin before a time from the beginning of the break; the last one of each may be shorter.
+    private func segments(ofAssets count: Int, in span: Span, on grid: SegmentGrid, before end: Interval) -> Int {
+        var (sum, start) = (0, Interval.zero)
+        for number in 1...max(1, count) where number <= count && start < end {
+            let length = length(ofAsset: number, in: span)
+            let played = min(length, end - start).nanoseconds
+            sum += Int((played + grid.interval.nanoseconds - 1) / grid.interval.nanoseconds)
+            start = start + length
         }
+        return sum
     }
 }
