@@ -50,6 +50,19 @@ struct IFramePlaylistTests {
         )
     }
 
+    @Test("The tag of a break stands once, before the first picture of its segment")
+    func cues() throws {
+        let stream = try LiveStream.make(phase: 300)
+        var playlist = stream.playlist(at: try #require(WallTime(iso8601: "2026-11-20T10:00:08.300Z")))
+        playlist.segments[1].cue = .out(.seconds(15))
+        let lines = Self.text(playlist, .cmaf).split(separator: "\n")
+        let places = lines.indices.filter { lines[$0].hasPrefix("#EXT-X-CUE-OUT:") }
+        try #require(places.count == 1)
+        let entries = lines.filter { !$0.hasPrefix("#") }
+        let next = lines[places[0]...].first { !$0.hasPrefix("#") }
+        #expect(next == entries[2])
+    }
+
     @Test("A recording of transport streams")
     func recording() throws {
         let grid = try #require(SegmentGrid(duration: 1, phase: 0))

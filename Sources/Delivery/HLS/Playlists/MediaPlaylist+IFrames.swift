@@ -32,6 +32,7 @@ extension MediaSegment {
             frame.duration = (index == count - 1 ? duration : end) - start
             frame.programDateTime = programDateTime.map { $0 + (start.wallTime - .epoch) }
             frame.isDiscontinuous = isDiscontinuous && index == 0
+            frame.cue = index == 0 ? cue : nil
             return frame
         }
     }
