@@ -615,6 +615,22 @@ class ChromiumTests(floating_window.DesktopTest):
         self.assertEqual(self.browser.evaluate(found)[:4], [
             "Asia/Shanghai", "Asia/Shanghai", False, f"{server.url}analog.m3u8"])
 
+    def test_the_visitors_zone_is_that_of_a_frame_without_one(self):
+        self.browser.call("Emulation.setTimezoneOverride", timezoneId="Asia/Tokyo")
+        self.addCleanup(self.browser.call, "Emulation.setTimezoneOverride", timezoneId="")
+        for query, zone in (("channel=clock", "Asia/Tokyo"), ("channel=clock&tz=Asia/Shanghai", "Asia/Shanghai"), ("channel=analog", None)):
+            self.browser.open_live(f"{server.url}embed?lang=en&{query}")
+            name = query.split("&")[0].removeprefix("channel=")
+            played = [url for url in self.browser.requests() if f"/{name}.m3u8?" in url and "captions=Not" not in url][-1]
+            self.assertEqual(dict(urllib.parse.parse_qsl(played.split("?")[1])).get("tz"), zone, query)
+
+    def test_a_link_that_is_opened_with_a_shops_time_carries_the_zone(self):
+        self.browser.call("Emulation.setTimezoneOverride", timezoneId="Asia/Tokyo")
+        self.addCleanup(self.browser.call, "Emulation.setTimezoneOverride", timezoneId="")
+        self.open("?lang=en&offset=-3s")
+        found = self.browser.evaluate("[same.checked, document.querySelector('#page-address').value]")
+        self.assertEqual(found, [True, f"{server.url}?tz=Asia/Tokyo&offset=-3s"])
+
     def test_a_channel_that_is_not_known_is_told_beside_another(self):
         self.open("?lang=en&channel=nosuch")
         self.assertEqual(self.browser.evaluate("message.textContent"), "There is no channel “nosuch”. This is the default one.")

@@ -6,9 +6,10 @@ import { PictureInPicture } from './picture-in-picture.js';
 import { STORE, choosePlayer, keepPlaying } from './players.js';
 import { mended } from './refusals.js';
 import { ServerClock } from './server-clock.js';
-import { StreamError, lineRate } from './session.js';
+import { StreamError, lineRate, request } from './session.js';
 import { SOUNDS, Sound } from './sound.js';
 import { Timers } from './timers.js';
+import { ownZone } from './zones.js';
 
 const element = (id) => document.getElementById(id);
 const language = chooseLanguage(wantedLanguages());
@@ -24,6 +25,16 @@ const left = audio && !SOUNDS.includes(audio) ? [say('value.none', `audio=${audi
 // A frame in another site keeps nothing of its own.
 const sound = new Sound(video, () => play(), { kind: SOUNDS.includes(audio) ? audio : 'none', place: () => null });
 let session = new AbortController();
+/** Whether the zone is the visitor's: neither the address nor the server's settings have one. */
+let isOwnZone = false;
+
+async function takeZone() {
+	if (look.tz) return;
+	const { channels, settings } = await request('channels', { as: 'json', cache: 'no-store' });
+	const { time_zone: zone, time_zone_is_set: isSet } = channels.find(({ name }) => name === channel) ?? channels[0];
+	isOwnZone = !isSet && settings.includes('tz') && zone !== ownZone();
+	if (isOwnZone) look.tz = ownZone();
+}
 
 function show() {
 	const { isOpen, hindrance } = pip;
@@ -36,6 +47,12 @@ function tell(error) {
 	if (channel !== 'live' && error?.detail?.startsWith('404, unknown channel')) {
 		left.push(say('channel.none', channel));
 		channel = 'live';
+		return play();
+	}
+	// A zone that the server does not have is no mistake of the address.
+	if (isOwnZone && error?.detail?.includes(' unknown time zone ')) {
+		isOwnZone = false;
+		look = { ...look, tz: '' };
 		return play();
 	}
 	const refusal = mended(look, error);
@@ -79,6 +96,6 @@ element('float').addEventListener('click', async () => {
 	element('message').textContent = message ? say(message) : '';
 });
 show();
-await clock.measure().catch(tell);
+await Promise.all([clock.measure().catch(tell), takeZone().catch(() => {})]);
 clock.keep();
 play();
