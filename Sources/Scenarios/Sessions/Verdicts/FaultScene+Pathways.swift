@@ -34,7 +34,7 @@ extension FaultScene {
     }
 
     /// The status 410 means never to ask again; after any other answer the player asks again, once TTL or Retry-After is over (RFC 8216bis,
-    /// 7.4).
+    /// 7).
     var steering: Finding {
         let asked = since.filter { $0.kind == .steering }
         let gone = touched.first { $0.status == 410 }
@@ -98,7 +98,7 @@ extension FaultScene {
     /// The absence of a request for a manifest that was due well before the end of the scene, in words.
     private var absence: String? {
         guard let last = manifests.last, let due = Self.due(after: last, of: occurrence.fault, in: requests),
-            limit - due >= Self.patience
+            seen - due >= Self.patience
         else { return nil }
         let reason =
             switch last.pause {
@@ -106,6 +106,6 @@ extension FaultScene {
             case .lifetime(let seconds)?: "TTL is \(seconds) s"
             case nil: ""
             }
-        return "asked for no manifest in \(Wording.seconds(limit - last.ended)), although \(reason)"
+        return "asked for no manifest in \(Wording.seconds(seen - last.ended)), although \(reason)"
     }
 }
