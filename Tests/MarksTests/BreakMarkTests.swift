@@ -205,6 +205,21 @@ struct BreakMarkTests {
         try marks.require(in: nil, asked: asked)
     }
 
+    @Test(
+        "The picture announces the end that comes",
+        arguments: [
+            ("break=20-35&break.as=splice", "break of 15 s", "~break@20-35"),
+            ("break=20-35.5&break.as=signal&break.early=4", "break of 11.5 s", "~break@20-31.5"),
+            ("break=59-14of300&break.as=splice&break.early=4", "break of 251 s", "~break@59-10of300"),
+        ]
+    )
+    func announcement(query: String, title: String, path: String) throws {
+        let announced = Announcements(scenario: .none, marks: try Self.marks(query))
+        #expect(announced.marks.announcements.map(\.title) == [title])
+        #expect(announced.text == path)
+        #expect(try Announcements(path: path).text == path)
+    }
+
     @Test("A path has no times that depend on the viewer's arrival, and the arrival counts from a whole second")
     func arrival() throws {
         let marks = try Self.marks("break=after20-35")

@@ -90,9 +90,14 @@ package struct Marks: Sendable {
         return SegmentMetadata(marks.flatMap(\.carriages), messages)
     }
 
-    /// The parameter with the time of each announced mark.
+    /// A parameter with the announced time of each mark that has one.
     var announcedTimes: [MarkParameter] {
-        marks.filter { $0.announcement != nil }.compactMap(\.parameters.first)
+        marks.compactMap { mark in
+            guard let time = mark.announcement?.occurrence.text, let parameter = mark.parameters.first else {
+                return nil
+            }
+            return MarkParameter(parameter.name, time)
+        }
     }
 
     package var announcements: [MarkAnnouncement] { marks.compactMap(\.announcement) }

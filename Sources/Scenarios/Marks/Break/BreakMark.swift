@@ -72,8 +72,10 @@ package struct BreakMark: Mark {
         return mark
     }
 
+    /// It ends with the break, also with one that ends early.
     package var announcement: MarkAnnouncement? {
-        MarkAnnouncement("break of \(occurrence.longestSpan.shortSeconds) s", occurrence)
+        let actual = occurrence.shortened(by: .seconds(Int64(early)))
+        return MarkAnnouncement("break of \(actual.longestSpan.shortSeconds) s", actual)
     }
 }
 

@@ -48,6 +48,16 @@ extension Occurrence {
         }
     }
 
+    /// The same with spans that end earlier.
+    package func shortened(by time: Interval) -> Occurrence {
+        switch self {
+        case .periodic(let from, let length?, let period): .periodic(from: from, length: length - time, period: period)
+        case .afterJoining(let from, let length?): .afterJoining(from: from, length: length - time)
+        case .once(let from, let to?): .once(from: from, to: to - time)
+        case .always, .periodic, .afterJoining, .once: self
+        }
+    }
+
     /// The whole seconds of a span, or of the time between two if that is less.
     package var shortestLength: Int {
         Int(min(longestSpan, pause ?? longestSpan).nanoseconds / 1_000_000_000)
