@@ -624,13 +624,6 @@ class ChromiumTests(floating_window.DesktopTest):
             played = [url for url in self.browser.requests() if f"/{name}.m3u8?" in url and "captions=Not" not in url][-1]
             self.assertEqual(dict(urllib.parse.parse_qsl(played.split("?")[1])).get("tz"), zone, query)
 
-    def test_a_link_that_is_opened_with_a_shops_time_carries_the_zone(self):
-        self.browser.call("Emulation.setTimezoneOverride", timezoneId="Asia/Tokyo")
-        self.addCleanup(self.browser.call, "Emulation.setTimezoneOverride", timezoneId="")
-        self.open("?lang=en&offset=-3s")
-        found = self.browser.evaluate("[same.checked, document.querySelector('#page-address').value]")
-        self.assertEqual(found, [True, f"{server.url}?offset=-3s&tz=Asia/Tokyo"])
-
     def test_a_channel_that_is_not_known_is_told_beside_another(self):
         self.open("?lang=en&channel=nosuch")
         self.assertEqual(self.browser.evaluate("message.textContent"), "There is no channel “nosuch”. This is the default one.")

@@ -136,17 +136,12 @@ function playAndKeep() {
 	play();
 }
 
-/** A target, or a shop's clock, is one for all who get the address; so is the zone. */
-const FOR_ALL = ['to', 'times', 'offset'];
-function shareZone() {
-	if (open.includes('tz')) wanted.tz ??= zone();
-}
-
 /** Plays another look, and keeps it. */
 function change(changes) {
-	const isForAll = FOR_ALL.some((name) => changes[name] && changes[name] !== wanted[name]);
+	// A target, or a shop's clock, is one for all who get the address; so is the zone.
+	const isForAll = ['to', 'times', 'offset'].some((name) => changes[name] && changes[name] !== wanted[name]);
 	wanted = cleaned(changes);
-	if (isForAll) shareZone();
+	if (isForAll && open.includes('tz')) wanted.tz ??= zone();
 	playAndKeep();
 	yours.set(wanted);
 }
@@ -312,7 +307,6 @@ addEventListener('online', () => timers.wake(Infinity));
 		await timers.sleep(300_000);
 	}
 })();
-if (FOR_ALL.some((name) => wanted[name])) shareZone();
 play(Math.max(0, Math.min(600, query.get('loading'))) * 1000 || 0);
 yours.set(wanted);
 // Drawing costs nothing while the page is hidden.
