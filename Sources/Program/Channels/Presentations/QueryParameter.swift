@@ -77,8 +77,9 @@ package struct QueryParameter: Sendable {
     static let ofPlaylists = all.filter { $0.inPlaylist != nil }
     /// The parameters in the names of streams.
     static let ofNames = all.filter { $0.inName != nil }
+    /// The same by their names.
     static let inNames = known.filter { $0.value.inName != nil }
-    /// Those of them on which the media depend.
+    /// The parameters in the names of streams on which the media depend.
     static let ofMedia = ofNames.filter { $0.traits.contains(.ofMedia) }
     /// The names of parameters that change the picture.
     package static let namesOfLooks = all.filter { $0.stage == .look }.map(\.name)

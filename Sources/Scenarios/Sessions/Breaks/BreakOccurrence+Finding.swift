@@ -5,7 +5,7 @@ internal import Timeline
 extension BreakOccurrence {
     /// The breaks that a player could meet, and the next one.
     struct Found {
-        /// Those that have begun, the oldest first.
+        /// The breaks that have begun, the oldest first.
         var begun: [BreakOccurrence] = []
         /// The one that the player will meet next; nil if there is none, or if it has left.
         var next: BreakOccurrence?

@@ -33,8 +33,8 @@ extension FaultScene {
         pauseText + (buffered.map { ", and it had \(Wording.seconds($0)) ahead" } ?? " before its first")
     }
 
-    /// The status 410 means never to ask again; after any other answer the player asks again, once TTL or Retry-After is over (RFC 8216bis,
-    /// 7).
+    /// The status 410 means never to ask again; after any other answer the player asks again, once TTL or Retry-After is over
+    /// (Pathway-based Content Steering, draft-pantos-content-steering).
     var steering: Finding {
         let asked = since.filter { $0.kind == .steering }
         let gone = touched.first { $0.status == 410 }
