@@ -43,12 +43,21 @@ struct CheckCommandTests {
     @Test("Ctrl-C ends it early, and it reports what it has found until then")
     func interrupted() throws {
         let service = try RunningService(at: "2026-11-20T12:00:00Z", yaml: Self.yaml)
-        let output = try Peer(name: "timeout").run([
-            "--foreground", "--preserve-status", "--signal=INT", "--kill-after=20", "3", Peer.clockcast.name, "check",
-            service.base + "/clock.m3u8", "--duration", "600", "--profile", "apple",
-        ])
-        #expect(output.status == 1)
-        #expect(output.text.contains("[live-list-has-six-segments, ") && output.text.contains(" segments, "))
+        let folder = try TemporaryFolder()
+        let output = folder.url("out")
+        _ = FileManager.default.createFile(atPath: output.path, contents: nil)
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: Peer.clockcast.name)
+        process.arguments = ["check", service.base + "/clock.m3u8", "--duration", "600", "--profile", "apple"]
+        process.standardOutput = try FileHandle(forWritingTo: output)
+        try process.run()
+        // A segment has been asked for, so the list has been examined.
+        try eventually((try? service.metrics())?.contains(#"{route="segment",status="200"}"#) == true)
+        process.interrupt()
+        process.waitUntilExit()
+        #expect(process.terminationStatus == 1)
+        let text = try String(contentsOf: output, encoding: .utf8)
+        #expect(text.contains("[live-list-has-six-segments, ") && text.contains(" segments, "))
     }
 
     @Test("A broken SHOULD is reported, and counts only on request")

@@ -31,7 +31,7 @@ package struct NeverHappened: Error {
     let location: String
 }
 
-/// Waits for what another thread does, and gives up after a minute, so that a failure is one and not a test that hangs.
+/// Waits for what another thread does, and gives up after four minutes, so that a failure is one and not a test that hangs.
 ///
 /// The condition is looked at whenever there is ``Progress``.
 ///
@@ -43,7 +43,7 @@ package func eventually(
     line: Int = #line,
     meanwhile: () -> Void = {}
 ) throws {
-    let deadline = SystemClock().monotonic + .seconds(60)
+    let deadline = SystemClock().monotonic + .seconds(240)
     while true {
         let seen = Progress.soFar
         meanwhile()

@@ -31,13 +31,14 @@ package struct Peer: Sendable {
         package var lines: [String] { text.split(whereSeparator: \.isNewline).map(String.init) }
     }
 
-    /// Runs the program to its end, or for two minutes: one that hangs fails with status 124.
+    /// Runs the program to its end, or for four minutes, which is for one that hangs: it fails with status 124, before the test's own limit of
+    /// five minutes, and a busy machine takes less.
     ///
     /// - Throws: if it cannot be started.
     package func run(_ arguments: [String]) throws -> Output {
         let process = Process()
         process.executableURL = URL(fileURLWithPath: "/usr/bin/timeout")
-        process.arguments = ["--kill-after=5", "120", name] + arguments
+        process.arguments = ["--kill-after=5", "240", name] + arguments
         let folder = try TemporaryFolder()
         // Files in place of pipes: a program that writes much to both cannot block.
         let (output, error) = (folder.url("out"), folder.url("err"))
