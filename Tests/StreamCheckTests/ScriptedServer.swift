@@ -25,6 +25,7 @@ struct ScriptedServer {
         seconds: Int64 = 30,
         ignoring ignored: Set<String> = ["apple"],
         isGivenUp: @escaping @Sendable () -> Bool = { false },
+        segmentLimit: Int? = nil,
         decrypt: (@Sendable ([UInt8], [UInt8], [UInt8]) -> [UInt8]?)? = nil,
         samples: SampleOpening? = nil,
         _ answer: (String, Int64) -> FetchAnswer?
@@ -39,6 +40,7 @@ struct ScriptedServer {
         report = follower.finish(at: moment())
         follower = StreamFollower(uri: uri, options: options, at: moment())
         follower.isGivenUp = isGivenUp
+        if let segmentLimit { follower.segmentLimit = segmentLimit }
         follower.decrypt = decrypt
         follower.samples = samples
         loop: while true {

@@ -51,6 +51,19 @@ struct StreamFollowerTests {
         #expect(server.requests.filter { !$0.isHead && $0.uri == "http://h/0.vtt" }.count == 1)
     }
 
+    @Test("Renditions whose lists are too many together are not kept")
+    func tooMany() {
+        let names = ["one", "two", "three"]
+        let variants = names.map { "#EXT-X-STREAM-INF:BANDWIDTH=1000\n\($0).m3u8\n" }.joined()
+        let server = ScriptedServer(seconds: 9, segmentLimit: 7) { uri, time in
+            uri.hasSuffix("/a.m3u8") ? .text("#EXTM3U\n" + variants) : Self.live(uri, time)
+        }
+        let found = server.report.findings.filter { $0.rule == .answerIsWithinLimits }
+        #expect(found.map(\.uri) == ["http://h/three.m3u8"])
+        #expect(found.first?.found == "with it the playlists list 9 segments")
+        #expect(server.times("http://h/three.m3u8") == [0] && server.times("http://h/two.m3u8").count > 2)
+    }
+
     @Test("What is gone too early, stands still, fails, or never comes, is told once")
     func failures() {
         let gone = ScriptedServer { uri, time in

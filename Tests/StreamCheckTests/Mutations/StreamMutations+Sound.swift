@@ -35,6 +35,7 @@ extension StreamMutations {
         ("average-bandwidth-is-true", edit("main.m3u8", "AVERAGE-BANDWIDTH=6600", "AVERAGE-BANDWIDTH=5000")),
         ("bitrate-tag-is-true", edit("v/a.m3u8", "BITRATE:3", "BITRATE:6")),
         ("bitrate-tag-is-true", edit("v/a.m3u8", "BITRATE:3", "BITRATE:1")),
+        ("bitrate-tag-is-true", edit("v/a.m3u8", "BITRATE:3", "BITRATE:4611686018427387903")),
         (nil, edit("main.m3u8", "mp4a.40.2", "mp4a.40.5")),
         ("codecs-are-true", edit("main.m3u8", "mp4a.40.2", "mp4a.40.34")),
         ("codecs-are-true", edit("main.m3u8", "mp4a.40.2", "ac-3")),

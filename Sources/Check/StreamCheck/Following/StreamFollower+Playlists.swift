@@ -54,6 +54,14 @@ extension StreamFollower {
             tell(.playlistIsOfOneKind, flight, found, expected: "a media playlist")
             return retry(index, flight)
         }
+        let others = renditions.indices.filter { $0 != index }.map { renditions[$0].playlist?.segments.count ?? 0 }
+        let count = others.reduce(playlist.segments.count, +)
+        guard count <= segmentLimit else {
+            let expected = "up to \(segmentLimit), which is what this check reads"
+            tell(.answerIsWithinLimits, flight, "with it the playlists list \(count) segments", expected: expected)
+            renditions[index].due = nil
+            return
+        }
         // A blocked reload shows the state at its end.
         let isReload = if case .rendition(_, .reload) = flight.purpose { true } else { false }
         take(playlist, of: index, from: answer.uri, flight, seen: isReload ? now : flight.began)

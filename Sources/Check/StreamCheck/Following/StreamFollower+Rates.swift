@@ -6,7 +6,7 @@ extension StreamFollower {
     mutating func checkBitrate(_ count: Int, _ segment: ObservedSegment, of index: Int) {
         guard let said = segment.bitrate, let duration = segment.duration, duration > .zero else { return }
         let rate = Int64(count) * 8 * 1000 / max(duration.nanoseconds / 1_000_000, 1) / 1000
-        guard rate * 10 < said * 9 - 10 || rate * 10 > said * 11 + 10 else { return }
+        guard (rate - said).magnitude > said / 10 + 1 else { return }
         let found = "EXT-X-BITRATE is \(said) kbit/s, and the segment has \(rate)"
         let finding = Finding(.bitrateTagIsTrue, segment, found, expected: "\(rate), or up to a tenth more or less")
         tell(finding.at(renditions[index].uri))

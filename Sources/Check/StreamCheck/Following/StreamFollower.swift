@@ -32,6 +32,8 @@ package struct StreamFollower: Sendable {
 
     /// Whether there is no time left for a list that is being read and judged: it is called again and again meanwhile.
     package var isGivenUp: @Sendable () -> Bool = { false }
+    /// The segments that all playlists of a stream may list: a day of ten renditions has fewer, and they fit into 250 MB.
+    package var segmentLimit = 500_000
 
     let options: FollowOptions
     let began: MonotonicTime

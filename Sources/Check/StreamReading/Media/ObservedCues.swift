@@ -26,7 +26,7 @@ package struct ObservedCues: FindingReader, Sendable {
         guard first.starts(with: mark),
             first.count == mark.count || [0x20, 0x09].contains(first[first.startIndex + mark.count])
         else { return nil }
-        if first.firstRange(of: Self.arrow) != nil {
+        if Self.arrow(in: first) != nil {
             let found = "the first line has --> behind WEBVTT"
             note(.captionsAreWellFormed, found, expected: "a title without it, or none")
         }
@@ -50,7 +50,7 @@ package struct ObservedCues: FindingReader, Sendable {
                 hasMap = true
                 block.isOther = true
                 readMap(line, isHeader: isHeader)
-            } else if line.firstRange(of: Self.arrow) != nil {
+            } else if Self.arrow(in: line) != nil {
                 // A cue may follow the first line without an empty one between.
                 isHeader = false
                 readTimes(line, number, isInCue: block.hasTimes)
@@ -93,7 +93,6 @@ package struct ObservedCues: FindingReader, Sendable {
         noteOnce(.cuesAreUTF8, "line \(number) is not UTF-8", expected: "UTF-8")
     }
 
-    private static let arrow = Array("-->".utf8)
     private static let mapExample = "X-TIMESTAMP-MAP=LOCAL:00:00:00.000,MPEGTS:900000, behind the first line"
 
     private mutating func readMap(_ line: Line, isHeader: Bool) {
@@ -121,7 +120,7 @@ package struct ObservedCues: FindingReader, Sendable {
 
     /// - Parameter isInCue: whether there are times in the block already.
     private mutating func readTimes(_ line: Line, _ number: Int, isInCue: Bool) {
-        guard let arrow = line.firstRange(of: Self.arrow) else { return }
+        guard let arrow = Self.arrow(in: line) else { return }
         let blank: Set<UInt8> = [0x20, 0x09]
         let before = line[..<arrow.lowerBound].split { blank.contains($0) }
         let behind = line[arrow.upperBound...].split { blank.contains($0) }
@@ -154,6 +153,19 @@ package struct ObservedCues: FindingReader, Sendable {
         rest = whole[(end + 1)...]
         if whole[end] == 0x0d, rest.first == 0x0a { rest = rest.dropFirst() }
         return whole[..<end]
+    }
+
+    /// The first `-->`, looked for byte by byte: a line may be as long as its file.
+    private static func arrow(in line: Line) -> Range<Int>? {
+        var dashes = 0
+        for index in line.indices {
+            switch line[index] {
+            case UInt8(ascii: "-"): dashes += 1
+            case UInt8(ascii: ">") where dashes >= 2: return index - 2..<index + 1
+            default: dashes = 0
+            }
+        }
+        return nil
     }
 
     /// A time with minutes, seconds of two digits and three decimals, and perhaps hours.
