@@ -61,7 +61,7 @@ struct StreamFollowerTests {
         let found = server.report.findings.filter { $0.rule == .answerIsWithinLimits }
         #expect(found.map(\.uri) == ["http://h/three.m3u8"])
         #expect(found.first?.found == "with it the playlists list 9 segments")
-        #expect(server.times("http://h/three.m3u8") == [0] && server.times("http://h/two.m3u8").count > 2)
+        #expect(server.times("http://h/three.m3u8").count == 1 && server.times("http://h/two.m3u8").count > 2)
     }
 
     @Test("What is gone too early, stands still, fails, or never comes, is told once")
