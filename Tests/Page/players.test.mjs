@@ -295,7 +295,7 @@ test('a stream that ends is played to its end and stands still there, until play
 });
 
 /** An element that plays HLS itself; `date` is what getStartDate gives. */
-function makeNative(date, play = async () => {}) {
+function makeNative(date, play = async () => {}, fetch = undefined) {
 	const time = { now: START };
 	const looks = [];
 	const video = Object.assign(new EventTarget(), {
@@ -312,6 +312,7 @@ function makeNative(date, play = async () => {}) {
 			return new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
 		} },
 		onError: (error) => errors.push(error),
+		fetch,
 	}).run('http://host/live.m3u8', ending.signal);
 	return { time, video, errors, run, ending, look: () => looks[0](), ready: () => new Promise(setImmediate) };
 }
@@ -350,12 +351,15 @@ for (const [what, date] of [['no getStartDate', undefined], ['one that is no dat
 	});
 }
 
-test('a browser that wants a click first, and one that cannot play, say so', async () => {
-	for (const [play, kind] of [
-		[() => Promise.reject(new DOMException('no', 'NotAllowedError')), 'gesture'], [() => new Promise(() => {}), 'decode'],
+test('a browser that wants a click first, one that cannot play, and one that was refused, say so', async () => {
+	const words = "400, theme is 'x'";
+	for (const [play, reply, wanted] of [
+		[() => Promise.reject(new DOMException('no', 'NotAllowedError')), null, { kind: 'gesture' }],
+		[() => new Promise(() => {}), new Response('#EXTM3U'), { kind: 'decode' }],
+		[() => new Promise(() => {}), new Response("theme is 'x'\n", { status: 400, headers: { 'content-type': 'text/plain' } }), { kind: 'status', detail: words }],
 	]) {
-		const { video, run, ready } = makeNative(undefined, play);
-		const told = assert.rejects(run, { name: 'StreamError', kind });
+		const { video, run, ready } = makeNative(undefined, play, async () => reply);
+		const told = assert.rejects(run, { name: 'StreamError', ...wanted });
 		await ready();
 		video.dispatchEvent(new Event('error'));
 		await told;

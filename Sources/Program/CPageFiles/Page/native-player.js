@@ -1,6 +1,6 @@
 // Plays a stream with the browser's own HLS where there is no Media Source, such as on iPhones before iOS 17.1.
 
-import { failure, start, watchdog, within } from './session.js';
+import { explained, failure, start, watchdog, within } from './session.js';
 import { Lateness, Steering } from './steering.js';
 
 export class NativePlayer {
@@ -41,6 +41,6 @@ export class NativePlayer {
 				watch(video.paused);
 				steering.look();
 			})]);
-		});
+		}).catch((error) => explained(error, url, { signal: outer, fetch: this.tools.fetch }));
 	}
 }

@@ -96,6 +96,12 @@ export function failure(signal, ...targets) {
 	return failed;
 }
 
+/** Throws an error of the browser's own HLS, or what the server says of the URL, if it refuses it: the browser does not tell. */
+export async function explained(error, url, { signal, fetch }) {
+	if (error.kind === 'decode') await request(url, { as: 'text', cache: 'no-store', signal, fetch });
+	throw error;
+}
+
 /** The milliseconds after which a standstill is reported, and ends the player. */
 const [TOLD, BORNE] = [800, 6000];
 
