@@ -80,6 +80,16 @@ struct QueryCommandTests {
         let output = folder.url("x.png").path
         for (query, words) in [
             ("note=%zz", "--query is 'note=%zz'; it must be the query of a URL, such as tz=Asia/Tokyo&face=analog"),
+            (
+                "http://localhost:8080/clock.m3u8?tz=Asia/Tokyo&theme=dark",
+                "it must be what follows the question mark, 'tz=Asia/Tokyo&theme=dark'\n"
+            ),
+            (
+                "http://localhost:8080/clock.m3u8",
+                "such as tz=Asia/Tokyo&face=analog; 'http://localhost:8080/clock.m3u8' is not"
+            ),
+            ("nonsense", "'nonsense' is not a parameter of a stream\n"), ("tz=UTC&utm_source=x", "'utm_source' is not"),
+            ("channel=dark", "'channel' is an option of its own, --channel\n"),
             ("theme=nope", "theme"), ("tz=Nowhere/Land", "Nowhere/Land"), ("patern=HH", "did you mean 'pattern'?"),
         ] {
             let told = try Self.program.run(["frame", "--at", Self.noon, "--output", output, "--query", query])

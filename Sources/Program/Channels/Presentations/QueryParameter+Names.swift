@@ -37,6 +37,11 @@ extension QueryParameter {
     /// Whether a name, one of several or not, is that of a setting of a look, which may have spaces.
     package static func isOfLook(_ name: String) -> Bool { namesOfSettings.contains(name) }
 
+    /// Whether a name means something in the query of a stream, or is refused there, since it is similar to one that does.
+    package static func isMeant(_ name: String) -> Bool {
+        named[name] != nil || near(name) != nil || family(of: name) != nil
+    }
+
     private static let namesOfSettings = Set(LookField.all.flatMap { [$0.name] + $0.otherNames })
 
     /// Longer names are never misspellings.
