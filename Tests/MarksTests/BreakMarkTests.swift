@@ -22,6 +22,11 @@ struct BreakMarkTests {
             ("break=20-35&break.as=signal", "break=20-35;break.as=signal"),
             ("break=20-35of60", "break=20-35"),
             ("break.announced=60&break=0-15of300", "break=0-15of300;break.announced=60"),
+            // As START-DATE and END-DATE have them.
+            (
+                "break=2026-12-12T20:00:00.000Z-2026-12-12T20:00:15.500Z",
+                "break=20261212T200000Z-20261212T200015.500Z"
+            ),
             ("break=20261212T200000Z-20261212T200015.500Z", "break=20261212T200000Z-20261212T200015.500Z"),
             ("break=20-35.5", "break=20-35.5"), ("break=20-35.0of300", "break=20-35of300"),
             ("break=59-0.5", "break=59-0.5"), ("break=1-59.9", "break=1-59.9"),

@@ -9,7 +9,7 @@ extension WallTime {
         return text.hasSuffix(".000Z") ? text.dropLast(5) + "Z" : text
     }
 
-    /// Parses the output of ``basicISO8601``, and nothing else.
+    /// Parses the output of ``basicISO8601``, also with the zeros of a whole second: `20261212T200000.000Z`.
     ///
     /// - Returns: nil for any other text, and for a year outside ``years``.
     package init?(basicISO8601 text: some StringProtocol) {
@@ -21,7 +21,8 @@ extension WallTime {
             if index == 11 || index == 13 { extended.append(UInt8(ascii: ":")) }
             extended.append(byte)
         }
-        guard let instant = WallTime(iso8601: String(decoding: extended, as: UTF8.self)), instant.basicISO8601 == text
+        guard digits.last == UInt8(ascii: "Z"),
+            let instant = WallTime(iso8601: String(decoding: extended, as: UTF8.self))
         else { return nil }
         self = instant
     }

@@ -177,7 +177,7 @@ extension QueryParameter {
 
     static let minute = optional("a full minute since 1970 such as 20261212T200000Z") { text in
         WallTime(basicISO8601: text).flatMap {
-            $0 >= .epoch && $0 == $0.period(of: .seconds(60)).lowerBound ? $0 : nil
+            $0.basicISO8601 == text && $0 >= .epoch && $0 == $0.period(of: .seconds(60)).lowerBound ? $0 : nil
         }
     }
 

@@ -131,8 +131,13 @@ extension Occurrence {
         of part: Substring,
         allowed: String?
     ) throws(ScenarioError) -> Occurrence {
-        let instants = text.split(separator: "-", omittingEmptySubsequences: false).map { WallTime(basicISO8601: $0) }
-        guard (1...2).contains(instants.count), let from = instants[0], let to = instants.last ?? nil else {
+        // A playlist writes its dates with hyphens, which are not the one behind the first `Z`.
+        var parts = [text]
+        if let end = text.firstRange(of: "Z-")?.upperBound { parts = [text[..<end].dropLast(), text[end...]] }
+        let instants: [WallTime?] = parts.map { one in
+            one.utf8.last == UInt8(ascii: "Z") ? ViewRequest.anyInstant(String(one)) : nil
+        }
+        guard let from = instants[0], let to = instants.last ?? nil else {
             throw ScenarioError(
                 part,
                 "'\(text)' is not an instant or a span of two; allowed: "

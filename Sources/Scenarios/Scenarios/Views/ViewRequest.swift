@@ -101,7 +101,8 @@ package struct ViewRequest: Hashable, Sendable {
 
     private static let examples = "20261212T200000Z, 2026-12-12T20:00:00+08:00"
 
-    private static func anyInstant(_ text: String) -> WallTime? {
+    /// Reads an instant in either form, cut to milliseconds; nil for any other text.
+    static func anyInstant(_ text: String) -> WallTime? {
         (WallTime(basicISO8601: text) ?? WallTime(iso8601: text))
             .map { WallTime(milliseconds: $0.nanoseconds.flooredQuotient(dividingBy: 1_000_000)) }
     }
