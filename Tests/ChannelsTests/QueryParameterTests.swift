@@ -263,14 +263,27 @@ import Testing
     @Test(
         "A value in another form than a name has is not one of a stream",
         arguments: [
-            "audio=drum", "mux=no", "cc=none", "latency=normal", "key=030", "key=1", "key=30;key.iv=explicit",
-            "subtitles=de-AT", "define=all", "redundant=5", "steer=a", "steer=a,b;steer.ttl=10", "ad=x", "audio",
+            "mux=no", "cc=none", "latency=normal", "key=30;key.iv=explicit", "subtitles=de-AT",
+            "steer=a,b;steer.ttl=10",
         ]
     )
     func unusual(text: String) {
         let wrong = text.split(separator: ";").last.map(String.init) ?? ""
-        #expect(throws: ChannelError.notAVariant(wrong.contains("=") ? wrong : wrong + "=")) {
-            try StreamName("clock;" + text)
-        }
+        #expect(throws: ChannelError.notAVariant(wrong)) { try StreamName("clock;" + text) }
+    }
+
+    @Test(
+        "A value that no query may have is answered in a name with those that it may have",
+        arguments: [
+            ("audio=drum", "audio is 'drum'; it must be none, tick, pips or beep"),
+            ("audio", "audio is ''; it must be"),
+            ("key=030", "key is '030'; it must be none, or the seconds"), ("key=1", "key is '1'; it must be"),
+            ("define=all", "define is 'all'; it must be none, name"), ("redundant=5", "redundant is '5'; it must be"),
+            ("steer=a", "steer is 'a'; it must be none, or 2 to 4 names"), ("ad=x", "no list has a break with 'x'"),
+        ]
+    )
+    func wrong(text: String, words: String) throws {
+        let error = try #require(throws: ChannelError.self) { try StreamName("clock;" + text) }
+        #expect(error.description.hasPrefix(words), "\(error)")
     }
 }

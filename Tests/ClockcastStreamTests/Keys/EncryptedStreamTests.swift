@@ -157,8 +157,8 @@ struct EncryptedStreamTests {
                 "there is no phase 7; phases are multiples of 100 ms below 2000\n"
             ),
             (
-                "/clock;key=1/0/key/aes-128/1.key", 404,
-                "'key=1' is not a variant of a channel; ask for its .m3u8 with a query\n"
+                "/clock;key=1/0/key/aes-128/1.key", 400,
+                "key is '1'; it must be none, or the seconds after which the key changes, 2 to 86400, or 0 for one key for ever\n"
             ),
             (
                 "/clock;key=30/0/320x180/live/init.mp4", 404,

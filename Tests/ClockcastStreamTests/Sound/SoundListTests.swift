@@ -130,8 +130,8 @@ struct SoundListTests {
             "'clock;mux=yes;audio=tick' is another name for 'clock;audio=tick;mux=yes'; ask for that"
         ),
         (
-            "/clock;audio=gong/0/160x90.m3u8", 404,
-            "'audio=gong' is not a variant of a channel; ask for its .m3u8 with a query"
+            "/clock;audio=gong/0/160x90.m3u8", 400,
+            "audio is 'gong'; it must be none, tick, pips or beep"
         ),
         ("/clock/0/audio.m3u8", 404, "channel clock has no rendition 'audio'; it has 320x180, 160x90"),
         (

@@ -115,16 +115,13 @@ package struct PresentationQuery: Hashable, Sendable {
 
     /// Parses the parameters in the name of a stream.
     ///
-    /// - Throws: ``ChannelError/notAVariant(_:)`` for a value that is not allowed, ``ChannelError/scenario(_:)``.
+    /// - Throws: ``ChannelError/value(_:of:allowed:)`` and the like, as in a query.
     init(ofName items: [(name: String, value: String)]) throws(ChannelError) {
         for (name, value) in items {
             guard name != ChannelVariant.labelName || value == "on" else {
                 throw .scenario(ScenarioError("\(name)=\(value)", "in a path it is \(name)=on, with a fault after it"))
             }
-            do throws(ChannelError) { try QueryParameter.inNames[name]?.read?.set(&self, name, value) } catch {
-                guard case .scenario = error else { throw .notAVariant("\(name)=\(value)") }
-                throw error
-            }
+            try QueryParameter.inNames[name]?.read?.set(&self, name, value)
         }
         try QueryParameter.requireCombination(of: items)
         try Self.naming(form.check)

@@ -247,7 +247,10 @@ extension QueryParameter {
             name: "ad",
             stage: .scenario,
             isForViewers: false,
-            read: value(\.asset, optional("") { MarkAssetName($0) }),
+            read: Reading { (query, _, text) throws(ChannelError) in
+                guard let asset = MarkAssetName(text) else { throw .unknownAsset(text) }
+                query.asset = asset
+            },
             inName: { $0.asset?.text }
         ),
         .init(
