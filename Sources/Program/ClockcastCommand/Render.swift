@@ -142,7 +142,8 @@ extension Render {
             throw ServiceError.option("--output", value: output, allowed: "the name of a .mp4 file with --mp4")
         }
         guard container == "cmaf" else {
-            throw ServiceError.option("--container", value: container, allowed: "absent with --mp4")
+            let place = self.container == nil ? "container in --query" : "--container"
+            throw ServiceError.option(place, value: container, allowed: "absent with --mp4")
         }
         guard duration <= ChannelRenderer.longestFile else {
             let allowed = "a whole number from 1 to \(ChannelRenderer.longestFile) (seconds) with --mp4"
@@ -159,6 +160,9 @@ enum ProgressBar {
     private static let width = 40
 
     static func show(_ done: Int, of total: Int) {
+        if renderer.leavesOutSubtitles {
+            SettingsOptions.warn("one file has no subtitles, which the channel has; without --mp4 a folder has them")
+        }
         let filled = done * width / max(1, total)
         let bar = String(repeating: "#", count: filled) + String(repeating: ".", count: width - filled)
         let end = done == total ? "\n" : ""

@@ -181,6 +181,11 @@ package struct Marks: Sendable {
         marks.flatMap { $0.breaks(meeting: range, on: grid) }.sorted { $0.span.lowerBound < $1.span.lowerBound }
     }
 
+    /// The first mark that is not in the pictures, as splices are, but in lists or in messages; nil if there is none.
+    package var firstBesidePictures: String? {
+        marks.first { !$0.marksDiscontinuities }?.parameters.map(\.text).joined(separator: "&")
+    }
+
     /// The program of a segment that would have the live one.
     package func program(of number: Int64, on grid: SegmentGrid) -> SegmentProgram? {
         marks.lazy.compactMap { $0.program(of: number, on: grid) }.first

@@ -165,7 +165,7 @@ struct RenderedKeyTests {
         let single = try Self.command("redundant=2", ["--mp4"], folder, to: "x.mp4")
         #expect(
             single.standardError
-                == "clockcast: 'redundant=2': one file has no playlist, which this needs; without --mp4 a folder has it\n"
+                == "clockcast: 'redundant=2': one file has no place for it; without --mp4 a folder has it\n"
         )
     }
 

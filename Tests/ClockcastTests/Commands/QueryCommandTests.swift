@@ -144,27 +144,48 @@ struct QueryCommandTests {
         #expect(frames.text == "1800\n", "\(frames.text) \(frames.standardError)")
     }
 
+    @Test("A file shows the ads of a splice, and leaves out the subtitles of the channel's settings with a warning")
+    func leftOut() throws {
+        let folder = try TemporaryFolder()
+        let yaml = "channels: { clock: { renditions: [64x36], subtitles: [en] } }"
+        let settings = try folder.write(Array(yaml.utf8), to: "x.yaml")
+        func render(_ query: String) throws -> String {
+            let written = try Self.program.run([
+                "render", "--config", settings, "--mp4", "--from", Self.noon, "--duration", "2", "--query", query,
+                "--output", folder.url("x.mp4").path,
+            ])
+            #expect(written.status == 0, "\(written.standardError)")
+            return written.standardError
+        }
+        let words = "one file has no subtitles, which the channel has; without --mp4 a folder has them"
+        #expect(try render("break=0-2&break.as=splice") == "clockcast: warning: \(words)\n")
+        #expect(try render("subtitles=none") == "")
+    }
+
     @Test("The features that one file cannot have are reported")
     func refused() throws {
         let folder = try TemporaryFolder()
-        for (arguments, words) in [
-            (["--output", folder.url("x").path], "--output is '"),
-            (
-                ["--output", folder.url("x.mp4").path, "--container", "ts"],
-                "--container is 'ts'; it must be absent with --mp4"
-            ),
-            (
-                ["--output", folder.url("x.mp4").path, "--fault", "404@30-34"],
-                "--fault is '404@30-34'; it must be absent with --mp4"
-            ),
-            (
-                ["--output", folder.url("x.mp4").path, "--duration", "86400"],
-                "a whole number from 1 to 21600 (seconds) with --mp4"
-            ),
-        ] {
-            let duration = arguments.contains("--duration") ? [] : ["--duration", "2"]
-            let told = try Self.program.run(["render", "--mp4", "--from", Self.noon] + duration + arguments)
-            #expect(told.status != 0 && told.standardError.contains(words), "\(arguments): \(told.standardError)")
+        let from = ["render", "--mp4", "--from", Self.noon]
+        let folders = try Self.program.run(from + ["--duration", "2", "--output", folder.url("x").path])
+        #expect(folders.status != 0 && folders.standardError.contains("--output is '"))
+        for (option, value, words) in Self.ofFolders {
+            let duration = option == "--duration" ? [] : ["--duration", "2"]
+            let told = try Self.program.run(
+                from + duration + [option, value, "--output", folder.url("x.mp4").path]
+            )
+            #expect(told.status != 0 && told.standardError.contains(words), "\(option) \(value): \(told.standardError)")
         }
     }
+
+    private static let ofFolders: [(option: String, value: String, words: String)] = [
+        ("--container", "ts", "--container is 'ts'; it must be absent with --mp4"),
+        ("--query", "container=ts", "container in --query is 'ts'; it must be absent with --mp4"),
+        ("--fault", "404@30-34", "'404@30-34': one file has no place for it; without --mp4 a folder has it"),
+        ("--query", "fault=404@30-34", "clockcast: '404@30-34': one file has no place"),
+        ("--query", "subtitles=en", "'subtitles=en': one file has no place"),
+        ("--query", "id3=1", "'id3=1': one file has no place for it"),
+        ("--break", "20-30&break.as=signal", "'break=20-30&break.as=signal': one file has no place for it"),
+        ("--break", "20-30", "files have no assets of interstitials"),
+        ("--duration", "86400", "a whole number from 1 to 21600 (seconds) with --mp4"),
+    ]
 }

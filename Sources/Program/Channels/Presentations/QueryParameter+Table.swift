@@ -96,6 +96,7 @@ extension QueryParameter {
             name: "subtitles",
             stage: .packing,
             synonyms: ["subs"],
+            traits: [.ofPlaylists],
             read: subtitles,
             inName: { $0.form.subtitles?.text }
         ),

@@ -16,7 +16,7 @@ package struct QueryParameter: Sendable {
     enum Trait {
         /// The media depend on it.
         case ofMedia
-        /// It is a property of playlists, which one file does not have.
+        /// It is a property of playlists, or has one of its own, which one file does not have.
         case ofPlaylists
         /// It asks for another time than the present, which a server can refuse.
         case ofPast

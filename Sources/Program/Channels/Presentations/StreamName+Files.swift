@@ -1,3 +1,4 @@
+internal import Marks
 package import Production
 internal import Scenarios
 
@@ -10,13 +11,16 @@ extension StreamName {
         try QueryParameter.requireFiles(parameters.filter { QueryParameter.inNames[$0.name]?.stage == .packing })
     }
 
-    /// Checks that it has nothing that only playlists have.
+    /// Checks that one plain file can have it: it has no faults, no mark but in its pictures, and nothing else beside pictures and sound.
     ///
     /// - Throws: ``ChannelError/scenario(_:)``.
-    package func requireNoPlaylist() throws(ChannelError) {
-        let needing = parameters.first { QueryParameter.inNames[$0.name]?.traits.contains(.ofPlaylists) == true }
-        guard let (name, value) = needing else { return }
-        let reason = "one file has no playlist, which this needs; without --mp4 a folder has it"
-        throw .scenario(ScenarioError("\(name)=\(value)", reason))
+    package func requireOneFile() throws(ChannelError) {
+        try requireNoAssets()
+        let needing = parameters.first {
+            $0.value != QueryParameter.nothing && QueryParameter.inNames[$0.name]?.traits.contains(.ofPlaylists) == true
+        }
+        let text = needing.map { "\($0.name)=\($0.value)" } ?? scenario.faults.first?.text ?? marks.firstBesidePictures
+        guard let text else { return }
+        throw .scenario(ScenarioError(text, "one file has no place for it; without --mp4 a folder has it"))
     }
 }
