@@ -123,6 +123,13 @@ struct Render: ParsableCommand {
             }
             let count = rendered.segmentCount
             print("\(count) segment\(count == 1 ? "" : "s") in \(output)")
+            if let first = rendered.others.first {
+                let count = rendered.others.count
+                SettingsOptions.warn(
+                    "\(output) has \(count) other file\(count == 1 ? "" : "s") of a stream, such as \(PrintedText.line(first)); in a new "
+                        + "directory this one is alone"
+                )
+            }
         } catch {
             SettingsOptions.fail(error)
         }

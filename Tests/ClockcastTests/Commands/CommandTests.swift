@@ -182,7 +182,17 @@ struct CommandTests {
             ])
         }
         #expect(try render("2026-12-12T20:00:00Z").text == "1 segment in \(folder.root.path)\n")
-        #expect(try render("2026-12-12T20:00:05Z").text == "2 segments in \(folder.root.path)\n")
+        let again = try render("2026-12-12T20:00:05Z")
+        #expect(again.text == "2 segments in \(folder.root.path)\n")
+        // One of them has taken the place of the earlier one, as has its I-frames.
+        #expect(again.standardError.isEmpty)
+        let warning = try render("2026-12-12T20:00:11Z").standardError
+        #expect(
+            warning.hasPrefix(
+                "clockcast: warning: \(folder.root.path) has 7 other files of a stream, such as 64x36-iframes/live/"
+            )
+        )
+        #expect(warning.hasSuffix("; in a new directory this one is alone\n"))
         #expect(
             try render("1969-12-31T23:59:59Z").standardError
                 == "clockcast: --from is '1969-12-31T23:59:59.000Z'; it must be 1970-01-01T00:00:00Z or later\n"

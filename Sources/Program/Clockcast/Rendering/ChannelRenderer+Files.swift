@@ -14,6 +14,8 @@ extension ChannelRenderer {
         package let segmentCount: Int
         /// The requested faults that show in none of the files.
         package let withoutTrace: [String]
+        /// The other files of streams in its folders, which earlier runs have left.
+        package var others: [String] = []
     }
 
     /// Writes the segments, headers and playlists of a period into a folder, laid out like a server's URLs.
@@ -58,12 +60,12 @@ extension ChannelRenderer {
         // The folder is made before the renditions, which are written in parallel, so that an error names the folder itself; and possibly
         // no segment is available.
         try Self.makeFolder(folder)
-        let written = try Self.write(Set(lists.flatMap(\.files)), of: stream, to: folder, progress)
-        let keys = try Self.write(Set(lists.flatMap(\.keys)), of: stream, to: folder)
-        var traces = written.traces.union(lists.flatMap(\.touched)).union(keys)
+        var written = try Self.write(Set(lists.flatMap(\.files)), of: stream, to: folder, progress)
+        written.add(try Self.write(Set(lists.flatMap(\.keys)), of: stream, to: folder))
+        written.traces.formUnion(lists.flatMap(\.touched))
         for list in lists {
             let name = StreamAddress.playlist(list.rendition.name)
-            traces.formUnion(try Self.write(list.playlist.bytes, at: name, of: stream, to: folder).traces)
+            written.add(try Self.write(list.playlist.bytes, at: name, of: stream, to: folder))
         }
         let main = try channel.multivariantPlaylist(
             inFilesOf: presentation,
@@ -72,12 +74,41 @@ extension ChannelRenderer {
             view: stream.view,
             at: stream.end
         )
-        traces.formUnion(main.touched.map(\.fault))
+        written.traces.formUnion(main.touched.map(\.fault))
         try OutputFile.write(main.playlist.bytes, to: "\(folder)/\(StreamAddress.playlist(self.name))")
+        written.paths.insert(StreamAddress.playlist(self.name))
         return Rendered(
             segmentCount: written.segmentCount,
-            withoutTrace: presentation.stream.scenario.faults.filter { !traces.contains($0) }.map(\.text)
+            withoutTrace: presentation.stream.scenario.faults.filter { !written.traces.contains($0) }.map(\.text),
+            others: Self.others(beside: written.paths, in: folder)
         )
+    }
+
+    /// The files that were written, below the folder, and the faults that show in them.
+    private struct Written {
+        var paths: Set<String> = []
+        var traces: Set<Fault> = []
+        var segmentCount = 0
+
+        mutating func add(_ other: Written) {
+            paths.formUnion(other.paths)
+            traces.formUnion(other.traces)
+            segmentCount += other.segmentCount
+        }
+    }
+
+    /// The files of streams beside the written ones, in the same folders.
+    private static func others(beside paths: Set<String>, in folder: String) -> [String] {
+        let endings = [".m3u8", ".m4s", ".mp4", ".ts", ".vtt", ".key"]
+        let places = Set(paths.map { path in path.lastIndex(of: "/").map { String(path[...$0]) } ?? "" })
+        var others: [String] = []
+        for place in places {
+            let names = (try? FileManager.default.contentsOfDirectory(atPath: "\(folder)/\(place)")) ?? []
+            others += names.map { "\(place)\($0)" }.filter {
+                !paths.contains($0) && endings.contains(where: $0.hasSuffix)
+            }
+        }
+        return others.sorted()
     }
 
     /// The presentation of a URL with the query, from an instant on.
@@ -97,27 +128,25 @@ extension ChannelRenderer {
         )
     }
 
-    /// - Returns: the number of segments, and the faults that show in the files.
     private static func write(
         _ files: Set<RenderedStream.File>,
         of stream: RenderedStream,
         to folder: String,
         _ progress: @escaping @Sendable (Int, Int) -> Void
-    ) throws -> (segmentCount: Int, traces: Set<Fault>) {
+    ) throws -> Written {
         // A rendition's encoder makes one segment at a time.
         let groups = Dictionary(grouping: files.sorted { $0.path < $1.path }, by: \.address.rendition).map(\.value)
         let done = Atomic<Int>(0)
         let failure = Lock<(any Error)?>(nil)
-        let result = Lock((segmentCount: 0, traces: Set<Fault>()))
+        let result = Lock(Written())
         DispatchQueue.concurrentPerform(iterations: groups.count) { index in
             do {
                 for file in groups[index] {
                     let (bytes, shown) = try stream.bytes(of: file)
-                    let copies = try write(bytes, at: file.path, of: stream, to: folder)
-                    result.withLock { result in
-                        result.traces.formUnion(copies.traces.union(shown))
-                        if file.isSegment { result.segmentCount += copies.count }
-                    }
+                    var copies = try write(bytes, at: file.path, of: stream, to: folder)
+                    copies.traces.formUnion(shown)
+                    if file.isSegment { copies.segmentCount = copies.paths.count }
+                    result.withLock { [copies] in $0.add(copies) }
                     progress(done.add(1, ordering: .relaxed).newValue, files.count)
                 }
             } catch {
@@ -128,38 +157,37 @@ extension ChannelRenderer {
         return result.withLock { $0 }
     }
 
-    /// - Returns: the faults that show in the keys.
     private static func write(
         _ keys: Set<KeyAddress>,
         of stream: RenderedStream,
         to folder: String
-    ) throws -> Set<Fault> {
-        var traces: Set<Fault> = []
+    ) throws -> Written {
+        var written = Written()
         for key in keys {
             let (bytes, shown) = stream.bytes(of: key)
-            traces.formUnion(try write(bytes, at: key.text, of: stream, to: folder).traces.union(shown))
+            written.add(try write(bytes, at: key.text, of: stream, to: folder))
+            written.traces.formUnion(shown)
         }
-        return traces
+        return written
     }
 
     /// Writes the copies of a file, one for each pathway.
     ///
     /// - Parameter bytes: nil for a file that is not available.
-    /// - Returns: the number of copies, and the faults that show in them.
     private static func write(
         _ bytes: [UInt8]?,
         at path: String,
         of stream: RenderedStream,
         to folder: String
-    ) throws -> (count: Int, traces: Set<Fault>) {
-        guard let bytes else { return (0, []) }
+    ) throws -> Written {
+        guard let bytes else { return Written() }
         let (copies, traces) = stream.copies(of: bytes, at: path)
         for copy in copies {
             let place = "\(folder)/\(copy.path)"
             try makeFolder(String(place.prefix(upTo: place.lastIndex(of: "/") ?? place.endIndex)) + "/")
             try OutputFile.write(copy.bytes, to: place)
         }
-        return (copies.count, traces)
+        return Written(paths: Set(copies.map(\.path)), traces: traces)
     }
 
     private static func makeFolder(_ path: String) throws(ServiceError) {
