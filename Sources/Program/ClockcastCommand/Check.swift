@@ -39,6 +39,7 @@ struct Check: ParsableCommand {
     var uris: [String] = []
 
     @Option(
+        parsing: .unconditional,
         help: ArgumentHelp("The number of seconds, 1 to 86400; a complete stream may end sooner.", valueName: "seconds")
     )
     var duration = 30
@@ -137,8 +138,8 @@ struct Check: ParsableCommand {
             do {
                 options.waivers.known = try CheckBaseline.keys(baseline)
             } catch {
-                let found = "--baseline is '\(baseline)', which is not a report in JSON"
-                SettingsOptions.fail(found, status: ExitStatus.usage)
+                let reason = (error as? FileObstacle).map { "\($0)" } ?? "is not a report in JSON"
+                SettingsOptions.fail("--baseline is '\(baseline)', which \(reason)", status: ExitStatus.usage)
             }
         }
         let isEnough = Self.interruption()

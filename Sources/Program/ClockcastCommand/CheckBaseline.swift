@@ -1,4 +1,3 @@
-import Foundation
 internal import Platform
 internal import StreamCheck
 
@@ -16,11 +15,17 @@ enum CheckBaseline {
         let streams: [Stream]?
     }
 
+    /// More than any report has.
+    private static let longest = 256 << 20
+
     /// The keys of its findings.
     ///
-    /// - Throws: if the file cannot be read, or is not a report.
+    /// - Throws: `FileObstacle` if the file cannot be read, another error if it is not a report.
     static func keys(_ path: String) throws -> Set<String> {
-        let report = try OutsideJSON.decode(Report.self, from: Array(Data(contentsOf: URL(fileURLWithPath: path))))
+        let report = try OutsideJSON.decode(
+            Report.self,
+            from: NamedFile.read(path, limit: longest, allowsStreams: true)
+        )
         let findings = (report.findings ?? []) + (report.streams ?? []).flatMap(\.findings)
         return Set(findings.map { Waivers.key($0.rule, $0.uri) })
     }

@@ -41,7 +41,9 @@ struct ClockcastCommand: ParsableCommand {
         TerminationSignals.ignoreBrokenPipes()
         // Without this a mistyped command would be taken for an unexpected argument of `serve`.
         let names = configuration.subcommands.compactMap { $0.configuration.commandName } + ["help"]
-        if let word = CommandLine.arguments.dropFirst().first, !word.hasPrefix("-"), !names.contains(word) {
+        var words = CommandLine.arguments.dropFirst()
+        if words.first == "help" { words = words.dropFirst() }
+        if let word = words.first, !word.hasPrefix("-"), !names.contains(word) {
             let problem = "clockcast: unknown command '\(word)'; known: \(names.joined(separator: ", "))\n"
             StandardStream.error.write(problem)
             Foundation.exit(ExitStatus.usage)

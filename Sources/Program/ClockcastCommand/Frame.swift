@@ -26,6 +26,7 @@ struct Frame: ParsableCommand {
     var rendition: String?
 
     @Option(
+        parsing: .unconditional,
         help: ArgumentHelp(
             "How many seconds, 1 to 600, one picture each; more than 1 needs a .y4m file.",
             valueName: "seconds"

@@ -25,7 +25,8 @@ struct Render: ParsableCommand {
     @Option(help: ArgumentHelp("The instant to begin with, such as 2026-12-12T19:59:00+08:00.", valueName: "instant"))
     var from: String
 
-    @Option(help: ArgumentHelp("How many seconds, 1 to 86400.", valueName: "seconds"))
+    // A number below zero is a value that is not allowed, and not another option; the same below.
+    @Option(parsing: .unconditional, help: ArgumentHelp("How many seconds, 1 to 86400.", valueName: "seconds"))
     var duration: Int
 
     @Option(
@@ -38,6 +39,7 @@ struct Render: ParsableCommand {
     var rendition: String?
 
     @Option(
+        parsing: .unconditional,
         help: ArgumentHelp("Begin with this many seconds of the loading program, 0 to 600.", valueName: "seconds")
     )
     var loading: String?
@@ -121,8 +123,6 @@ struct Render: ParsableCommand {
             for fault in rendered.withoutTrace {
                 SettingsOptions.warn("no file shows '\(fault)': it affects responses or timing; only the URL shows it")
             }
-            let count = rendered.segmentCount
-            print("\(count) segment\(count == 1 ? "" : "s") in \(output)")
             if let first = rendered.others.first {
                 let count = rendered.others.count
                 SettingsOptions.warn(
@@ -130,6 +130,8 @@ struct Render: ParsableCommand {
                         + "directory this one is alone"
                 )
             }
+            let count = rendered.segmentCount
+            print("\(count) segment\(count == 1 ? "" : "s") in \(output)")
         } catch {
             SettingsOptions.fail(error)
         }
@@ -158,6 +160,9 @@ extension Render {
         }
         let bytes = try renderer.mp4(from: start, seconds: duration, rendition: rendition)
         try OutputFile.write(bytes, to: output)
+        if renderer.leavesOutSubtitles {
+            SettingsOptions.warn("one file has no subtitles, which the channel has; without --mp4 a folder has them")
+        }
         print("\(duration) s in \(output)")
     }
 }
@@ -167,9 +172,6 @@ enum ProgressBar {
     private static let width = 40
 
     static func show(_ done: Int, of total: Int) {
-        if renderer.leavesOutSubtitles {
-            SettingsOptions.warn("one file has no subtitles, which the channel has; without --mp4 a folder has them")
-        }
         let filled = done * width / max(1, total)
         let bar = String(repeating: "#", count: filled) + String(repeating: ".", count: width - filled)
         let end = done == total ? "\n" : ""

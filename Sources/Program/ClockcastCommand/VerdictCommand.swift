@@ -31,7 +31,10 @@ struct VerdictCommand: ParsableCommand {
     @Flag(help: "Wait until each fault has had its time and no verdict changes any more.")
     var wait = false
 
-    @Option(help: ArgumentHelp("How long to wait at most, 1 to 86400.", valueName: "seconds"))
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp("How long to wait at most, 1 to 86400.", valueName: "seconds")
+    )
     var timeout = 300
 
     @Option(

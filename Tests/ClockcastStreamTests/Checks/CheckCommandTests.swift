@@ -138,7 +138,13 @@ struct CheckCommandTests {
         let baseline = try folder.write(report.standardOutput.map { $0 }, to: "known.json")
         let known = try Peer.clockcast.run(["check", live, "--baseline", baseline] + short)
         #expect(known.status == 0 && known.text.contains("broken as in the baseline"), "\(known.text)")
-        #expect(try Self.check(live, "--baseline", "/nowhere.json").status == 64)
+        for (path, words) in [
+            ("/nowhere.json", "which does not exist"), ("/", "which is a directory; it must be a regular file"),
+            ("/dev/null", "which is not a report in JSON"),
+        ] {
+            let wrong = try Self.check(live, "--baseline", path)
+            #expect(wrong.status == 64 && wrong.standardError == "clockcast: --baseline is '\(path)', \(words)\n")
+        }
         let excepted = try Peer.clockcast.run(
             ["check", live, "--ignore", "live-list-has-six-segments@/clock/"] + short
         )

@@ -115,6 +115,8 @@ struct CommandTests {
             mistyped.standardError
                 == "clockcast: unknown command 'server'; known: serve, render, frame, check-config, check, verdict, healthcheck, help\n"
         )
+        let unknown = try Self.program.run(["help", "server"])
+        #expect(unknown.status == 64 && unknown.standardError == mistyped.standardError)
         let help = try Self.program.run(["--help"])
         #expect(help.status == 0)
         for command in ["serve", "render", "frame", "check-config", "check", "verdict", "healthcheck"] {
@@ -357,6 +359,26 @@ struct CommandTests {
         ])
         #expect(output.status == 78)
         #expect(output.standardError == "clockcast: --seconds is '\(seconds)'; it must be \(allowed)\n")
+    }
+
+    private static let numbers: [(command: [String], allowed: String)] = [
+        (
+            ["render", "--from", "2026-11-20T12:00:00Z", "--output", "x", "--duration"],
+            "a whole number from 1 to 86400"
+        ),
+        (["frame", "--at", "2026-11-20T12:00:00Z", "--output", "x.png", "--seconds"], "1, or more with a .y4m file"),
+        (["check", "http://localhost/live.m3u8", "--duration"], "a whole number of seconds from 1 to 86400"),
+        (["verdict", "http://localhost/sessions/abcd", "--timeout"], "a whole number of seconds from 1 to 86400"),
+    ]
+
+    @Test("A number below zero is a value like any other", arguments: numbers)
+    func negative(command: [String], allowed: String) throws {
+        let output = try Self.program.run(command + ["-5"])
+        #expect(output.status != 0)
+        #expect(
+            output.standardError.contains("is '-5'; ") && output.standardError.contains(allowed),
+            "\(output.standardError)"
+        )
     }
 
     @Test("The version names FFmpeg, and the completions of every shell have the commands")
