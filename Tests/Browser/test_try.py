@@ -40,6 +40,9 @@ class TryTest:
         self.browser.open(f"{server.url}try?fault=404@70")
         self.browser.wait("document.getElementById('message').textContent.startsWith(\"'404@70': \")", "the reason")
         self.assertTrue(self.browser.evaluate("document.getElementById('play').disabled"))
+        self.browser.open(f"{server.url}try?session=ab")
+        self.browser.wait("document.getElementById('message').textContent.startsWith(\"session='ab' is not a name; allowed: 4 to 32\")", "the reason")
+        self.assertTrue(self.browser.evaluate("document.getElementById('play').disabled"))
         self.browser.open(f"{server.url}?fault=404@30-34")
         self.browser.wait("location.pathname === '/try' && document.querySelector('h2')?.textContent === '404@30-34'", "the page")
 

@@ -44,6 +44,17 @@ struct FrameTests {
         #expect(try service.get("/frame.png").body != reply.body)
     }
 
+    @Test("A name that no session can have is refused, as for a stream")
+    func session() throws {
+        let service = try RunningService(at: Self.noon, yaml: Self.yaml)
+        for query in ["session=ab", "session=a%20bcd"] {
+            let refused = try service.get("/frame.png?\(query)")
+            #expect(refused.status == 400)
+            #expect(try refused.text == service.get("/clock.m3u8?\(query)").text)
+        }
+        for query in ["session=abcd", "session=new"] { #expect(try service.get("/frame.png?\(query)").status == 200) }
+    }
+
     @Test("It has the query of a stream, and no variant is kept for it")
     func query() throws {
         let service = try RunningService(at: Self.noon, yaml: Self.yaml)

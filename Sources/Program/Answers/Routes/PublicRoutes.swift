@@ -18,6 +18,7 @@ extension RouteTable {
             catalog: catalog,
             hasScenarios: streams.hasScenarios,
             pastLimit: streams.pastLimit,
+            sessions: streams.sessions,
             clock: clock,
             didFail: streams.didFail
         )

@@ -34,13 +34,22 @@ extension StreamAnswers {
             let name = request.prefix.dropFirst(SessionTargets.prefix.utf8CodeUnitCount)
             return SessionOfViewer(store: store, name: String(name), base: "")
         }
-        guard let wanted = request.query.first(where: { $0.name == "session" })?.value else { return nil }
-        guard let store = sessions else { throw .sessionsAreOff }
+        guard let wanted = try Self.wanted(in: request, sessions), let store = sessions else { return nil }
         let name = wanted == SessionName.new ? SessionStore.newName() : wanted
-        guard SessionName.isName(Array(name.utf8)) else {
+        return SessionOfViewer(store: store, name: name, base: "session/\(name)/")
+    }
+
+    /// The name, or `new`, in a query; nil for none.
+    ///
+    /// - Parameter store: nil if sessions are switched off.
+    /// - Throws: ``HTTPError``, as above.
+    static func wanted(in request: HTTPRequest, _ store: SessionStore?) throws(HTTPError) -> String? {
+        guard let wanted = request.query.first(where: { $0.name == "session" })?.value else { return nil }
+        guard store != nil else { throw .sessionsAreOff }
+        guard wanted == SessionName.new || SessionName.isName(Array(wanted.utf8)) else {
             throw .badRequest("session='\(wanted.prefix(40))' is not a name; allowed: \(SessionName.allowed)")
         }
-        return SessionOfViewer(store: store, name: name, base: "session/\(name)/")
+        return wanted
     }
 }
 

@@ -13,6 +13,8 @@ struct FrameAnswer {
     let hasScenarios: Bool
     /// The part of the past that URLs may request; a single picture may be of any instant.
     let pastLimit: PastLimit
+    /// Nil if they are switched off. A picture is in none, but a query for one is as strict as that of a stream.
+    let sessions: SessionStore?
     let clock: any TimeSource
     /// The receiver of failures, with the path.
     let didFail: @Sendable (String, any Error) -> Void
@@ -21,6 +23,7 @@ struct FrameAnswer {
     func reply(to routed: RoutedRequest) throws -> Reply {
         let (request, now) = (routed.request, routed.now.wall)
         guard hasScenarios || !PresentationQuery.asksForFaults(routed.query) else { throw HTTPError.scenariosAreOff }
+        _ = try StreamAnswers.wanted(in: request, sessions)
         let query = try pastLimit.query(routed.query, besides: ["at", "channel", "rendition"])
         try pastLimit.check(try query.past(joiningAt: now))
         let instant = try request.queryValue("at").map { try QueryParameter.instant($0, "at") } ?? query.replay

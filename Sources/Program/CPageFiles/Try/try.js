@@ -16,6 +16,8 @@ const clock = new ServerClock({ url: here('time'), timers });
 await loadWords('en');
 const say = speaker('en');
 const hasOwn = video.canPlayType('application/vnd.apple.mpegurl') !== '';
+/** The name for the first session; `new` is one that is made up here. */
+const given = query.get('session') === 'new' ? '' : query.get('session');
 let ending = null;
 let runs = 0;
 let session = '';
@@ -30,7 +32,7 @@ function tell(text) {
 function begin() {
 	runs += 1;
 	const visit = Math.random().toString(36).slice(2, 8);
-	session = runs === 1 && query.get('session') || sessionName('try', visit);
+	session = runs === 1 && given || sessionName('try', visit);
 	faults = [];
 	joined = clock.now();
 	const url = here(streamOf(location.search, session));
@@ -123,13 +125,18 @@ element('copy').addEventListener('click', async () => {
 });
 await clock.measure().catch((error) => tell(troubleText(say, error)));
 clock.keep();
-// It is as strict as the stream, and its errors are in words.
-const check = await fetch(here(frameOf(location.search, clock.now(), clock.now()) ?? streamOf(location.search, sessionName('try', 'check'))), { cache: 'no-store' });
-if (check.ok) run();
-else {
-	tell(await check.text());
-	element('play').disabled = true;
+/** The server's words against a picture, for which it is as strict as for the stream. If it makes none, the stream is asked for. */
+async function refusal(frame) {
+	const stream = streamOf(location.search, sessionName('try', 'check'));
+	let reply = await fetch(here(frame ?? stream), { cache: 'no-store' });
+	if (frame && reply.status === 404) reply = await fetch(here(stream), { cache: 'no-store' });
+	return reply.ok ? '' : reply.text();
 }
+const wrong = given && await refusal(`frame.png?session=${encodeURIComponent(given)}`) || await refusal(frameOf(location.search, clock.now(), clock.now()));
+if (wrong) {
+	tell(wrong);
+	element('play').disabled = true;
+} else run();
 for (;;) {
 	tick();
 	await timers.sleep(Math.min(250, 1001 - clock.now() % 1000));
