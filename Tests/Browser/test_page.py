@@ -397,6 +397,10 @@ class ChromiumTests(floating_window.DesktopTest):
         self.assertTrue([url for url in self.browser.requests() if "face=countdown" in url])
         self.assertEqual(self.browser.evaluate("message.textContent"), "")
 
+    def test_a_frame_says_that_its_clock_is_not_right(self):
+        self.browser.open_live(server.url + "embed?lang=en&offset=-1.5s")
+        self.browser.wait("message.textContent === '1.5 s behind the true time: a shop’s clock'")
+
     def test_a_target_is_picked_and_told_in_the_zone_that_is_shown(self):
         self.open(SOON + "&tz=Asia/Shanghai")
         self.fill(face="countdown", to="2036-12-12T20:00:00", before="Doors open in")

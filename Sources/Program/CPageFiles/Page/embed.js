@@ -1,7 +1,7 @@
 // The clock in another site's frame: the video, and a button that floats it.
 
-import { addressOf, readLook } from './look.js';
-import { chooseLanguage, loadWords, speaker, troubleText, wantedLanguages } from './messages.js';
+import { addressOf, milliseconds, readLook } from './look.js';
+import { chooseLanguage, loadWords, shopText, speaker, troubleText, wantedLanguages } from './messages.js';
 import { PictureInPicture } from './picture-in-picture.js';
 import { STORE, choosePlayer, keepPlaying } from './players.js';
 import { mended } from './refusals.js';
@@ -61,7 +61,8 @@ function tell(error) {
 		if (refusal.message) left.push(say(...refusal.message));
 		return play();
 	}
-	const text = [...left, error && troubleText(say, error)].filter(Boolean).join(' ');
+	const off = shopText(say, language, milliseconds(look.offset) || 0);
+	const text = [off, ...left, error && troubleText(say, error)].filter(Boolean).join(' ');
 	if (element('message').textContent !== text) element('message').textContent = text;
 }
 
@@ -93,7 +94,8 @@ element('tick').hidden = !sound.kind;
 element('tick').addEventListener('click', () => sound.toggle());
 element('float').addEventListener('click', async () => {
 	const message = await pip.toggle();
-	element('message').textContent = message ? say(message) : '';
+	if (message) element('message').textContent = say(message);
+	else tell();
 });
 show();
 await Promise.all([clock.measure().catch(tell), takeZone().catch(() => {})]);

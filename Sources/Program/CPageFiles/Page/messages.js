@@ -35,6 +35,10 @@ export function speaker(language) {
 	return (name, ...fillings) => [...fillings, ''].reduce((text, filling) => text.replace('{}', () => filling), text(name));
 }
 
+/** How far a clock is from the true time, in words; nothing for 0 milliseconds. */
+export const shopText = (say, language, offset) => offset === 0 ? ''
+	: say(offset > 0 ? 'shop.ahead' : 'shop.behind', (Math.abs(offset) / 1000).toLocaleString(language, { maximumFractionDigits: 3 }));
+
 /** What is wrong, and after a wait in milliseconds is tried again, in words. */
 export function troubleText(say, error, wait = 0) {
 	const { kind = 'other', detail = error.message } = error.name === 'StreamError' ? error : {};

@@ -1,7 +1,7 @@
 // The visible page besides the video.
 
 import { Graph } from './graph.js';
-import { speaker, troubleText } from './messages.js';
+import { shopText, speaker, troubleText } from './messages.js';
 import { accuracy, device, fraction, held } from './server-clock.js';
 import { localTime, nextOf, ownZone, timeText, zoneText } from './zones.js';
 
@@ -169,8 +169,7 @@ export class UI {
 	shop(offset, isOwn) {
 		element('shop').hidden = offset === 0;
 		element('shop-end').hidden = !isOwn;
-		const seconds = Math.abs(offset) / 1000;
-		this.put('shop-said', this.say(offset > 0 ? 'shop.ahead' : 'shop.behind', seconds.toLocaleString(this.language, { maximumFractionDigits: 3 })));
+		this.put('shop-said', shopText(this.say, this.language, offset));
 	}
 
 	/** The video's place has the shape of the stream. */
