@@ -110,6 +110,12 @@ class OverlayTests(unittest.TestCase):
         self.open("?to=2020-12-12T20:00:00Z&after=OPEN&before=x")
         self.assertEqual([self.text(), self.text("above")], ["OPEN", ""])
 
+    def test_what_is_wrong_with_an_address_can_be_read_over_any_picture(self):
+        self.browser.open(f"{server.url}overlay?theme=nope")
+        self.browser.wait("message.textContent.startsWith(\"theme is 'nope'; it must be one of \")")
+        style = self.browser.evaluate("(({ color, backgroundColor }) => [color, backgroundColor])(getComputedStyle(message))")
+        self.assertEqual(style, ["rgb(255, 255, 255)", "rgba(0, 0, 0, 0.733)"])
+
     def test_what_only_pictures_have_is_told(self):
         self.browser.open(f"{server.url}overlay?pattern=ww")
         self.browser.wait("message.textContent === 'pattern: only pictures have w'")

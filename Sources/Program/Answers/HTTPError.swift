@@ -58,6 +58,16 @@ struct HTTPError: Error, Hashable {
         }
     }
 
+    /// The HTTP error for any error: messages of libraries are for the log.
+    static func of(_ error: any Error, at now: WallTime) -> HTTPError {
+        switch error {
+        case let error as HTTPError: error
+        case let error as ChannelError: HTTPError(error, at: now)
+        case let error as HLSError: HTTPError("\(error)")
+        default: .cannotBeMade
+        }
+    }
+
     /// Looks up what a query names.
     ///
     /// - Throws: the error of ``inQuery(_:at:)``.
@@ -87,17 +97,8 @@ struct HTTPError: Error, Hashable {
 
 extension HTTPResponse {
     /// An answer of one line with the reason.
-    ///
-    /// - Parameter error: an ``HTTPError``, a `ChannelError` or an `HLSError`; other errors are not described, because the messages of libraries are for
-    ///   the log.
     static func error(_ error: any Error, at now: WallTime, route: RouteLabel) -> HTTPResponse {
-        let error =
-            switch error {
-            case let error as HTTPError: error
-            case let error as ChannelError: HTTPError(error, at: now)
-            case let error as HLSError: HTTPError("\(error)")
-            default: HTTPError.cannotBeMade
-            }
+        let error = HTTPError.of(error, at: now)
         return .text(
             error.status,
             error.reason,

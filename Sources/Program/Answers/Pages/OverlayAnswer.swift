@@ -12,8 +12,24 @@ struct OverlayAnswer {
     /// The faces that a text can have.
     private static let faces = ["digital", "countdown"]
 
-    /// - Throws: ``HTTPError``, or a `ChannelError` about the query.
+    /// What is wrong with a query is an answer that can be read over any picture: a browser would write plain text in black on nothing.
     func reply(to routed: RoutedRequest) throws -> Reply {
+        do { try check(routed) } catch {
+            let error = HTTPError.of(error, at: routed.now.wall)
+            var response = HTTPResponse.error(error, at: routed.now.wall, route: routed.label)
+            response.body = SharedBytes(
+                "<!doctype html><meta charset=\"utf-8\"><title>Clockcast</title><link rel=\"stylesheet\" href=\"page/overlay.css\">"
+                    + "<p id=\"message\">\(Markup.printed(error.reason))</p>\n"
+            )
+            response.contentType = "text/html; charset=utf-8"
+            response.fields.append(HTTPField("Content-Security-Policy", "default-src 'none'; style-src 'self'"))
+            return .now(response, reusableUntil: nil)
+        }
+        return try page.reply(.overlay)
+    }
+
+    /// - Throws: ``HTTPError``, or a `ChannelError` about the query.
+    private func check(_ routed: RoutedRequest) throws {
         let names = QueryParameter.namesOfLooks + ["color", "channel"]
         try QueryParameter.check(routed.query, near: names)
         var items = routed.query.filter { QueryParameter.namesOfLooks.contains($0.name) || $0.name == "color" }
@@ -34,6 +50,5 @@ struct OverlayAnswer {
             if face == nil, own != implied { items.append(("face", implied)) }
             try self.catalog.require(PresentationQuery(items), of: channel, joiningAt: now)
         }
-        return try page.reply(.overlay)
     }
 }
