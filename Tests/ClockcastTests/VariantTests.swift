@@ -51,6 +51,36 @@ struct VariantTests {
         #expect(try reply.body == first.get(paths[0]).body)
     }
 
+    @Test("A target, or times of day, make a countdown of a clock, unless the URL has a face or may not set it")
+    func countdown() throws {
+        let service = try RunningService(at: Self.noon, yaml: Self.yaml)
+        for (query, name) in [
+            ("to=2026-12-12T20:00:00%2B08:00", "to=1797076800000;face=countdown"),
+            ("times=20:00&theme=dark", "face=countdown;theme=dark;times=20*00"),
+        ] {
+            let (_, paths) = try service.segments(of: "/clock.m3u8?\(query)")
+            #expect(paths[0].hasPrefix("/clock;\(name)/"), "\(paths[0])")
+            #expect(
+                try service.get("/frame.png?\(query)").body == service.get("/frame.png?\(query)&face=countdown").body
+            )
+        }
+        let other = try service.get("/clock;to=1797076800000/0/320x180.m3u8")
+        #expect(
+            other.status == 307
+                && other.fields["location"]?.contains("clock;to=1797076800000;face=countdown/0/") == true
+        )
+        let digital = try service.get("/clock.m3u8?to=2026-12-12T20:00:00Z&face=digital")
+        #expect(digital.status == 400 && digital.text == "to is not a setting of the digital face, only of countdown\n")
+        let closed = try RunningService(
+            at: Self.noon,
+            yaml: Self.yaml.replacing("limit: 2", with: "settings: [tz, to]")
+        )
+        let refused = try closed.get("/clock.m3u8?to=2026-12-12T20:00:00Z")
+        #expect(refused.status == 400)
+        #expect(refused.text == "channel clock does not count down; `to` is for channels with the countdown face\n")
+        #expect(try closed.get("/sale.m3u8?to=2026-12-12T20:00:00Z").status == 200)
+    }
+
     @Test(
         "Beyond the limit the variant unused for longest gives way, and comes back on request"
     )
@@ -209,10 +239,6 @@ struct VariantTests {
                 "/clock.m3u8?offset=25h",
                 "offset is '25h'; it must be a duration of up to a day, such as -151ms, 1.5s, 2m or 1h, "
                     + "negative for a clock that is behind"
-            ),
-            (
-                "/clock.m3u8?to=2026-12-12T20:00:00Z",
-                "channel clock does not count down; `to` is for channels with the countdown face"
             ),
             (
                 "/sale.m3u8?to=tomorrow",

@@ -31,10 +31,12 @@ test('a part of a look that the server refuses is left out', () => {
 	}
 });
 
-test('a target without a face makes a countdown', () => {
+test('a target is left out where addresses may not make a countdown', () => {
 	const faceless = { ...look, face: '' };
-	for (const words of ['channel clock does not count down; `to` is for channels with the countdown face', 'times is not a setting of the digital face, only of countdown']) {
-		assert.deepEqual(mended(faceless, refusal(words)), { look: { ...look, face: 'countdown' }, message: null, isSmall: true });
+	for (const [words, name] of [
+		['channel clock does not count down; `to` is for channels with the countdown face', 'to'], ['times is not a setting of the digital face, only of countdown', 'times'],
+	]) {
+		assert.deepEqual(mended(faceless, refusal(words)).look, { ...faceless, [name]: '' });
 	}
 });
 

@@ -58,7 +58,7 @@ function tell(error) {
 	const refusal = mended(look, error);
 	if (refusal) {
 		look = refusal.look;
-		if (refusal.message) left.push(say(...refusal.message));
+		left.push(say(...refusal.message));
 		return play();
 	}
 	const off = shopText(say, language, milliseconds(look.offset) || 0);

@@ -75,7 +75,7 @@ const onTrouble = async (error, wait) => {
 	const refusal = mended?.(wanted, error);
 	if (!refusal) return ui.trouble(error, wait);
 	change(refusal.look);
-	if (refusal.message) ui.tellMore(...refusal.message);
+	ui.tellMore(...refusal.message);
 };
 
 /** @param rehearsal milliseconds of the loading clip before the stream */
@@ -297,6 +297,8 @@ if (wanted.audio && !SOUNDS.includes(wanted.audio)) {
 	slips.push(['value.none', `audio=${wanted.audio}`]);
 	delete wanted.audio;
 }
+// A target makes a countdown of a clock, as in a stream.
+if (!wanted.face && (wanted.to || wanted.times) && channel().face !== 'countdown' && open.includes('face')) wanted.face = 'countdown';
 if (slips.length > 0) ui.tellAll(slips);
 clock.keep();
 // Waits for a new attempt end at once.

@@ -3,7 +3,7 @@
 /** The settings that some sentences are about without beginning with their names. */
 const ABOUT = [
 	[/^unknown time zone/, 'tz'], [/: time zone /, 'places'], [/no font family/, 'font'], [/nothing to count down to|no captions/, 'face'],
-	[/both to and times/, 'times'],
+	[/both to and times/, 'times'], [/does not count down/, 'to'],
 ];
 /** The settings that show which clock it is, and whose: they stay when it cannot be told what is wrong. */
 const BASIC = ['channel', 'tz', 'audio'];
@@ -23,10 +23,6 @@ const without = (text, characters) => characters.reduce((rest, one) => rest.repl
 export function mended(look, error) {
 	const [, sentence] = /^400, (.*)/.exec(error?.detail ?? '') ?? [];
 	if (!sentence) return null;
-	// A target makes a countdown of a clock.
-	if (!look.face && (look.to || look.times) && /does not count down|only of countdown/.test(sentence)) {
-		return { look: { ...look, face: 'countdown' }, message: null, isSmall: true };
-	}
 	const name = nameIn(sentence);
 	// It may be about what the page adds, such as the visitor's own zone.
 	if (name && !look[name]) return null;
@@ -49,13 +45,13 @@ export function mended(look, error) {
 
 /** Asks the server again for a look that it has refused, without the characters for which it has no font.
  * @param ask rejects with an error of the server for a look that it refuses; error is the first
- * @returns the look; the small refusals with a message; wrong, the first other one, or null; the last error, or null */
+ * @returns the look; the small refusals; wrong, the first other one, or null; the last error, or null */
 export async function tried(look, ask, error) {
 	const small = [];
 	for (;;) {
 		const refusal = mended(look, error);
 		if (!refusal?.isSmall) return { look, small, wrong: refusal, error };
-		if (refusal.message) small.push(refusal);
+		small.push(refusal);
 		look = refusal.look;
 		error = await ask(look).then(() => null, (error) => error);
 	}

@@ -96,6 +96,15 @@ package struct ChannelVariant: Hashable, Sendable {
         return items.joined(separator: "&")
     }
 
+    /// The same with the face of a countdown, if it has a target or times of day, and neither it nor the channel has a face for them.
+    func countingDown(from settings: ChannelSettings) -> ChannelVariant {
+        let name = CountdownFace.Configuration.name
+        guard target != nil || look.has("times"), !look.has("face"), settings.face.name != name else { return self }
+        var variant = self
+        _ = variant.look.set("face", toPath: name[...])
+        return variant
+    }
+
     /// The differences from a channel, with canonical zones and settings, so that a viewer who asks for what the channel has gets the
     /// channel.
     ///

@@ -56,6 +56,7 @@ package final class VariantDirectory: Sendable {
         _ variant: ChannelVariant,
         of base: Channel
     ) throws(ChannelError) -> (ChannelVariant, renditions: [String]) {
+        let variant = openNames.contains("face") ? variant.countingDown(from: base.settings) : variant
         if let closed = NotLiveCard.remaining(variant).first(where: { !openNames.contains($0) }) {
             throw .closed(closed, open: openNames.sorted())
         }

@@ -21,6 +21,8 @@ package struct ChannelLook: Hashable, Sendable {
         }
     }
 
+    func has(_ name: String) -> Bool { texts[name] != nil }
+
     package var isEmpty: Bool { texts.isEmpty }
 
     /// The settings in the order of the table.
