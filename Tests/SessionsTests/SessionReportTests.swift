@@ -50,6 +50,12 @@ import Timeline
         return String(decoding: try encoder.encode(value), as: UTF8.self)
     }
 
+    @Test("A request for a segment has the word of its first track")
+    func kindNames() {
+        let requests = ["640x360", "audio", "subtitles-de"].map { SessionRequest.segment(1, of: 2, $0) }
+        #expect(requests.map(\.kindName) == ["segment", "sound", "subtitles"])
+    }
+
     @Test("JSON has all documented members") func document() throws {
         let text = try Self.json(SessionDocument(try Self.report(), after: 4))
         #expect(

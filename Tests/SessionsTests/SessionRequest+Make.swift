@@ -36,7 +36,7 @@ extension SessionRequest {
     ) -> SessionRequest {
         let number = (at(Double(start)) - .epoch).nanoseconds / 2_000_000_000
         return SessionRequest(
-            kind: rendition == "audio" ? .sound : .segment,
+            kind: .segment,
             path: "clock/0/\(rendition)/live/\(number).m4s",
             rendition: rendition,
             segment: Segment(number: number, start: at(Double(start)), duration: .seconds(2)),

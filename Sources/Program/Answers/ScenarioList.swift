@@ -54,7 +54,7 @@ private struct Stream {
         let query = try PresentationQuery(items)
         return try query.scenario(
             renditions: channel.renditions.map(\.name),
-            besides: channel.subtitles(in: query.subtitles ?? channel.settings.subtitles).map(\.rendition)
+            besides: channel.renditionsBeside(StreamName(channel: channel.name, form: query.form), in: .cmaf)
         )
     }
 

@@ -147,37 +147,15 @@ package struct Scenario: Hashable, Sendable {
                 case .rendition(let name): renditions.contains { RenditionName($0).isMeant(by: name) }
                 default: others.contains(fault.target)
                 }
-            guard exists || fault.target != .initialization else {
-                throw ScenarioError(fault.text, "transport streams have no header of their own; add container=cmaf")
-            }
             guard others.contains(.part) || !(fault.target == .part || fault.definition.needsParts) else {
                 throw ScenarioError(fault.text, "segments have parts only with low latency; add latency=low")
-            }
-            guard exists || fault.target != .key else {
-                throw ScenarioError(fault.text, "the stream is not encrypted; add key=30")
-            }
-            guard exists || fault.target != .steering else {
-                throw ScenarioError(fault.text, "the stream has no steering; add steer=a,b")
-            }
-            guard exists || fault.target != .rendition(TrackKind.sound.rendition) else {
-                throw ScenarioError(
-                    fault.text,
-                    "the stream has no playlist of sound; to have one it needs sound, such as audio=tick, and container=cmaf with mux=no"
-                )
-            }
-            if !exists, case .rendition(let name) = fault.target, RenditionName(name).kind == .subtitles {
-                throw ScenarioError(
-                    fault.text,
-                    renditions.contains { RenditionName($0).kind == .subtitles }
-                        ? "the stream has no subtitles in that language"
-                        : "the stream has no subtitles; add some, such as subtitles=en"
-                )
             }
             guard exists else {
                 let known = ["main", "list"] + others.map(\.text).sorted() + renditions
                 throw ScenarioError(
                     fault.text,
-                    "the stream has no '\(fault.target.text)'; it has \(known.joined(separator: ", "))"
+                    fault.target.absence(beside: renditions)
+                        ?? "the stream has no '\(fault.target.text)'; it has \(known.joined(separator: ", "))"
                         + Self.hint(for: fault.target, others)
                 )
             }

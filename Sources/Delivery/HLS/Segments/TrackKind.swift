@@ -13,6 +13,10 @@ package struct TrackKind: Hashable, Sendable {
     package let timing: SegmentTiming
     /// The program that replaces a live segment that is not available: tracks that do not fail with the pictures continue in a slate.
     package let standIn: SegmentProgram
+    /// The word for a request for one of its segments, in reports.
+    package let requestName: String
+    /// The reason why a stream has no such rendition, and what would give it one; nil for pictures, which all streams have.
+    private let remedy: String?
 
     package static let pictures = TrackKind(
         rendition: "",
@@ -20,7 +24,9 @@ package struct TrackKind: Hashable, Sendable {
         headerType: "video/mp4",
         containers: [.cmaf, .ts],
         timing: .grid,
-        standIn: .loading
+        standIn: .loading,
+        requestName: "segment",
+        remedy: nil
     )
 
     /// A transport stream contains a whole program, so there is none with sound alone.
@@ -30,7 +36,10 @@ package struct TrackKind: Hashable, Sendable {
         headerType: "audio/mp4",
         containers: [.cmaf],
         timing: .audioFrames,
-        standIn: .slate
+        standIn: .slate,
+        requestName: "sound",
+        remedy:
+            "the stream has no playlist of sound; to have one it needs sound, such as audio=tick, and container=cmaf with mux=no"
     )
 
     /// Whole files of text, which hold the cues of a part as well as those of a segment.
@@ -40,10 +49,29 @@ package struct TrackKind: Hashable, Sendable {
         headerType: nil,
         containers: [.webVTT],
         timing: .cues,
-        standIn: .slate
+        standIn: .slate,
+        requestName: "subtitles",
+        remedy: "the stream has no subtitles; add some, such as subtitles=en"
     )
 
     fileprivate static let named = [sound, subtitles]
+
+    /// The names of the kinds that have one, as targets of faults: `audio`, `subtitles`.
+    package static let names = named.map(\.rendition)
+
+    /// The targets that a fault of such tracks alone can have, for messages.
+    package var targets: String {
+        guard !rendition.isEmpty else { return "no target, or a rendition with pictures" }
+        return hasLanguages ? "\(rendition), or those of one language such as \(rendition)-de" : rendition
+    }
+
+    /// The reason why a stream does not have a rendition of this kind; nil for pictures.
+    ///
+    /// - Parameter renditions: the names of those that it has.
+    package func absence(beside renditions: [String]) -> String? {
+        hasLanguages && renditions.contains { RenditionName($0).kind == self }
+            ? "the stream has no \(rendition) in that language" : remedy
+    }
 
     /// The container of its segments in a stream whose pictures have another.
     package func container(besidePicturesIn container: SegmentContainer) -> SegmentContainer {

@@ -55,13 +55,7 @@ struct RecordedPath {
                 kind = name.isOfIFrames ? .iframes : .header
                 return
             }
-            let whole: SessionRequest.Kind =
-                switch name.kind {
-                case .sound: .sound
-                case .subtitles: .subtitles
-                default: .segment
-                }
-            kind = part != nil ? .part : name.isOfIFrames ? .iframes : whole
+            kind = part != nil ? .part : name.isOfIFrames ? .iframes : .segment
             guard let grid else { return }
             let start = grid.start(of: name.gridNumber(of: number, duration: duration))
             // Parts last half a second each, give or take a frame, and I-frames a second.

@@ -136,8 +136,7 @@ package struct StreamAnswers: Sendable {
                 try channel.view(for: presentation),
                 asked: query.askedFaults(
                     renditions: channel.renditions.map(\.name),
-                    besides: channel.renditions(of: presentation.stream, in: presentation.container).map(\.address)
-                        .filter { $0.kind != .pictures },
+                    besides: channel.renditionsBeside(presentation.stream, in: presentation.container),
                     container: presentation.container
                 ),
                 marks: query.askedMarks,

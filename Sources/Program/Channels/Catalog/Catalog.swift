@@ -2,7 +2,6 @@ package import Production
 internal import Foundation
 internal import HLS
 package import Platform
-internal import Sound
 internal import Marks
 internal import Scenarios
 package import Timeline
@@ -124,27 +123,23 @@ package struct Catalog: Sendable {
         if isForPicture { _ = try query.past(joiningAt: join) }
         guard isForPicture || !query.variant.isNone || query.isLabelled else { return name }
         var (variant, renditions) = try variants.form(query.variant, of: channel)
-        let hasSound = (query.sound ?? channel.settings.sound) != .none
-        let subtitles = channel.subtitles(in: query.subtitles ?? channel.settings.subtitles).map(\.rendition)
-        func others(hasSoundApart: Bool) -> [RenditionName] {
-            (hasSoundApart ? [RenditionName(TrackKind.sound.rendition)] : []) + subtitles
-        }
+        var stream = StreamName(channel: name, form: query.form)
         if isForPicture {
             let container = query.container ?? .cmaf
-            let isApart = TrackKind.sound.containers.contains(container) && query.form.isMuxed != true
             _ = try query.scenario(
                 renditions: renditions,
-                besides: others(hasSoundApart: hasSound && isApart),
+                besides: channel.renditionsBeside(stream, in: container),
                 container: container,
                 joiningAt: join
             )
         }
         if query.isLabelled {
             // Whether sound is a rendition of its own is checked later, when the player's container is known.
+            stream.form.isMuxed = nil
             variant.label = Announcements(
                 scenario: try query.scenario(
                     renditions: renditions,
-                    besides: others(hasSoundApart: hasSound),
+                    besides: channel.renditionsBeside(stream, in: .cmaf),
                     joiningAt: join
                 ),
                 marks: try query.marks(joiningAt: join)

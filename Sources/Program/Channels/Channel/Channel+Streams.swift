@@ -49,6 +49,11 @@ extension Channel {
         return stream.isLowLatency ? all.map { $0.inParts(at: partRate) } : all
     }
 
+    /// The names of a stream's renditions besides those of pictures.
+    package func renditionsBeside(_ stream: StreamName, in container: SegmentContainer) -> [RenditionName] {
+        renditions(of: stream, in: container).map(\.address).filter { $0.kind != .pictures }
+    }
+
     /// The renditions in the I-frame playlists of any stream, in the channel's order.
     package var iFrameRenditions: [StreamRendition] { renditions.map { StreamRendition(iFramesOf: $0) } }
 

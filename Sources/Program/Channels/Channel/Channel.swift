@@ -201,7 +201,7 @@ package final class Channel: Sendable {
     func sound(_ kind: SoundKind) -> SoundTrack? { sounds.track(kind) }
 
     /// The tracks of subtitles in some languages.
-    package func subtitles(in languages: SubtitleLanguages) -> [SubtitleTrack] { allSubtitles.tracks(in: languages) }
+    func subtitles(in languages: SubtitleLanguages) -> [SubtitleTrack] { allSubtitles.tracks(in: languages) }
 
     package func state(at now: Moment) -> ChannelState {
         life.withLock { $0.state(at: now) }

@@ -100,7 +100,7 @@ extension Channel {
         stream.marks = try query.marks(joiningAt: join)
         stream.scenario = try query.scenario(
             renditions: renditions.map(\.name),
-            besides: renditions(of: stream, in: container).map(\.address).filter { $0.kind != .pictures },
+            besides: renditionsBeside(stream, in: container),
             container: container,
             joiningAt: join
         )

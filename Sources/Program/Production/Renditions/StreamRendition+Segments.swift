@@ -60,7 +60,7 @@ extension StreamRendition {
         _ number: Int64,
         part: Int?,
         of program: SegmentProgram,
-        in track: SubtitleTrack,
+        in track: any TextSource,
         on grid: SegmentGrid,
         shift: MediaTime,
         fault: TextFault

@@ -17,7 +17,7 @@ package struct StreamRendition: Sendable {
         /// At least one source, pictures first; the pictures are nil for sound alone.
         case tracks([any TrackSource], pictures: Rendition?)
         /// Whole files of text; their map can be to decode times that a fault cuts to 32 bits.
-        case text(SubtitleTrack, besideShortTimes: Bool)
+        case text(any TextSource, besideShortTimes: Bool)
     }
     let content: Content
     var sources: [any TrackSource] {
@@ -36,7 +36,7 @@ package struct StreamRendition: Sendable {
     private var kinds: [TrackKind] {
         switch content {
         case .tracks(let sources, _): sources.map(\.kind)
-        case .text(let track, _): [track.kind]
+        case .text: [address.kind]
         }
     }
     /// The program that replaces a live segment that is not available.
@@ -79,13 +79,13 @@ package struct StreamRendition: Sendable {
         content = .tracks([sound], pictures: nil)
     }
 
-    /// Subtitles in a language.
+    /// Text, such as the subtitles in a language.
     ///
     /// - Parameter besideShortTimes: whether a fault cuts the decode times of the pictures to 32 bits.
-    package init(_ subtitles: SubtitleTrack, besideShortTimes: Bool = false) {
-        address = subtitles.rendition
-        version = besideShortTimes ? ContentIdentity(subtitles.version, "32 bits").name : subtitles.version
-        content = .text(subtitles, besideShortTimes: besideShortTimes)
+    package init(_ text: any TextSource, besideShortTimes: Bool = false) {
+        address = text.rendition
+        version = besideShortTimes ? ContentIdentity(text.version, "32 bits").name : text.version
+        content = .text(text, besideShortTimes: besideShortTimes)
     }
 
     /// The container of its segments in a stream whose pictures have another.

@@ -1,17 +1,17 @@
 internal import Calendar
 package import HLS
 internal import Packaging
-internal import Scenarios
+package import Scenarios
 package import Timeline
 
 /// The subtitles of a channel in a language: each cue is a second, from its first to its last millisecond, as the channel's clock shows it.
 /// Its identifier is the Unix second.
-package struct SubtitleTrack: Sendable {
+package struct SubtitleTrack: TextSource {
     package let kind = TrackKind.subtitles
     /// BCP 47.
     package let language: String
     /// The version of its segments.
-    let version: String
+    package let version: String
     /// The times in its segments, as a part of the version.
     private static let clock = "from 0"
     private let names: DateNames
@@ -43,15 +43,8 @@ package struct SubtitleTrack: Sendable {
 
     package var rendition: RenditionName { kind.rendition(in: language) }
 
-    /// A file with the cues of some time, which a segment or a part of one covers.
-    ///
-    /// The loading program has none. The cue of the second in which it ends begins where it ends.
-    ///
-    /// - Parameters:
-    ///   - times: at least a part of a second.
-    ///   - end: the instant at which the program of the segment becomes the live one; nil if it is the same throughout.
-    ///   - shift: how much later than theirs the timestamps are.
-    func file(
+    /// The cue of the second in which the loading program ends begins where it ends.
+    package func file(
         of times: Range<MediaTime>,
         program: SegmentProgram,
         liveFrom end: MediaTime?,

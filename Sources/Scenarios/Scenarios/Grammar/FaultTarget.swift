@@ -52,6 +52,19 @@ package enum FaultTarget: Hashable, Sendable {
         default: Self.words.first { $0.target == self }?.word ?? ""
         }
     }
+
+    /// The reason why a stream does not have it, and what would give it one; nil if an error names what it has instead.
+    ///
+    /// - Parameter renditions: the names of those that the stream has.
+    func absence(beside renditions: [String]) -> String? {
+        switch self {
+        case .initialization: "transport streams have no header of their own; add container=cmaf"
+        case .key: "the stream is not encrypted; add key=30"
+        case .steering: "the stream has no steering; add steer=a,b"
+        case .rendition(let name): RenditionName(name).kind.absence(beside: renditions)
+        default: nil
+        }
+    }
 }
 
 // ASCII.
@@ -78,12 +91,9 @@ enum TargetRule: Sendable {
     case segmentsPartsOrKeys
     /// Keys, which have to be named.
     case key
-    /// Segments, or one rendition, that hold pictures.
-    case pictures
-    /// The same; without a target it also affects the lists beside them.
-    case picturesAndListsBeside
-    /// Subtitles, which have to be named.
-    case subtitles
+    /// Segments, or one rendition, with tracks of a kind, which has to be named if it has a name. Without a target it can affect the
+    /// lists beside them, too.
+    case tracks(TrackKind, andListsBeside: Bool = false)
     /// The list, which has to be named, or one rendition's.
     case list
     /// The list, named or not, or no target.
@@ -98,22 +108,19 @@ enum TargetRule: Sendable {
     /// Whether a fault without a target affects a rendition.
     func reaches(rendition: String) -> Bool {
         switch self {
-        case .pictures: RenditionName(rendition).kind == .pictures
-        case .subtitles: RenditionName(rendition).kind == .subtitles
+        case .tracks(let kind, andListsBeside: false): RenditionName(rendition).kind == kind
         default: true
         }
     }
 
     func allows(_ target: FaultTarget) -> Bool {
         switch (self, target) {
-        case (.pictures, .rendition(let name)), (.picturesAndListsBeside, .rendition(let name)):
-            RenditionName(name).kind == .pictures
-        case (.subtitles, .rendition(let name)): RenditionName(name).kind == .subtitles
+        case (.tracks(let kind, _), .rendition(let name)): RenditionName(name).kind == kind
+        case (.tracks(let kind, _), .unsaid): kind.rendition.isEmpty
         case (.anything, _), (.segments, .unsaid), (.segments, .rendition), (.list, .list), (.list, .rendition),
             (.segmentsOrList, .unsaid), (.segmentsOrList, .list), (.rendition, .rendition), (.nothing, .unsaid),
-            (.pictures, .unsaid), (.picturesAndListsBeside, .unsaid), (.segmentsOrParts, .unsaid),
-            (.segmentsOrParts, .rendition),
-            (.segmentsOrParts, .part), (.segmentsPartsOrKeys, .unsaid), (.segmentsPartsOrKeys, .rendition),
+            (.segmentsOrParts, .unsaid), (.segmentsOrParts, .rendition), (.segmentsOrParts, .part),
+            (.segmentsPartsOrKeys, .unsaid), (.segmentsPartsOrKeys, .rendition),
             (.segmentsPartsOrKeys, .part), (.segmentsPartsOrKeys, .key), (.key, .key), (.main, .main):
             true
         default: false
@@ -123,18 +130,25 @@ enum TargetRule: Sendable {
     /// The allowed targets, for messages.
     var allowed: String {
         switch self {
-        case .anything: "a rendition, a pathway, main, list, init, key, steering, audio, subtitles, ad or assets"
-        case .segments: "no target, a rendition, audio or subtitles"
-        case .segmentsOrParts: "no target, a rendition, audio, subtitles or part"
-        case .segmentsPartsOrKeys: "no target, a rendition, audio, subtitles, part or key"
+        case .anything:
+            Self.oneOf(
+                ["a rendition", "a pathway", "main", "list", "init", "key", "steering"] + TrackKind.names
+                    + ["ad", "assets"]
+            )
+        case .segments: Self.oneOf(["no target", "a rendition"] + TrackKind.names)
+        case .segmentsOrParts: Self.oneOf(["no target", "a rendition"] + TrackKind.names + ["part"])
+        case .segmentsPartsOrKeys: Self.oneOf(["no target", "a rendition"] + TrackKind.names + ["part", "key"])
         case .key: "key"
-        case .pictures, .picturesAndListsBeside: "no target, or a rendition with pictures"
-        case .subtitles: "subtitles, or those of one language such as subtitles-de"
-        case .list: "list, a rendition, audio or subtitles"
+        case .tracks(let kind, _): kind.targets
+        case .list: Self.oneOf(["list", "a rendition"] + TrackKind.names)
         case .segmentsOrList: "no target, or list"
-        case .rendition: "a rendition, audio or subtitles"
+        case .rendition: Self.oneOf(["a rendition"] + TrackKind.names)
         case .main: "main"
         case .nothing: "no target"
         }
+    }
+
+    private static func oneOf(_ words: [String]) -> String {
+        words.dropLast().joined(separator: ", ") + " or \(words[words.count - 1])"
     }
 }

@@ -10,12 +10,8 @@ package struct SessionRequest: Hashable, Sendable {
         /// A list, header or segment of I-frames.
         case iframes
         case header
-        /// A segment with pictures.
+        /// A segment; reports have the word of its first track for it.
         case segment
-        /// A segment of sound alone.
-        case sound
-        /// A segment of subtitles.
-        case subtitles
         /// A part of a segment.
         case part
         /// The key of encrypted segments.
@@ -126,22 +122,11 @@ package struct SessionRequest: Hashable, Sendable {
         faults: [String] = [],
         cmcd: CMCD.Source? = nil
     ) {
-        self.kind = kind
-        self.path = path
-        self.nameStart = nameStart
-        self.rendition = rendition
-        self.pathway = pathway
-        self.segment = segment
-        self.ofBreak = ofBreak
-        self.asked = asked
-        self.firstByte = firstByte
-        self.ended = ended
-        self.status = status
-        self.pause = pause
-        self.bytes = bytes
-        self.isAborted = isAborted
-        self.faults = faults
-        self.cmcd = cmcd
+        (self.kind, self.path, self.nameStart, self.rendition) = (kind, path, nameStart, rendition)
+        (self.pathway, self.segment, self.ofBreak) = (pathway, segment, ofBreak)
+        (self.asked, self.firstByte, self.ended, self.pause) = (asked, firstByte, ended, pause)
+        (self.status, self.bytes, self.isAborted) = (status, bytes, isAborted)
+        (self.faults, self.cmcd) = (faults, cmcd)
     }
 
     /// Path and query as requested, without the first slash.
@@ -166,10 +151,13 @@ package struct SessionRequest: Hashable, Sendable {
     /// The first track of a segment, or of a part of one; nil for other requests.
     var track: TrackKind? {
         switch kind {
-        case .segment, .sound, .subtitles, .part: rendition.map { RenditionName($0).kind } ?? .pictures
+        case .segment, .part: rendition.map { RenditionName($0).kind } ?? .pictures
         case .multivariant, .playlist, .iframes, .header, .key, .steering, .assets, .ad, .other: nil
         }
     }
+
+    /// The word for its kind in reports.
+    var kindName: String { kind == .segment ? track?.requestName ?? kind.rawValue : kind.rawValue }
 
     /// Whether it is a segment, or a part of one, with pictures.
     var hasPictures: Bool { track == .pictures }

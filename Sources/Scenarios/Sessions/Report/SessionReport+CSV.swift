@@ -17,7 +17,7 @@ extension SessionReport {
         func said(_ key: String) -> String { cmcd?.values[key].map(text) ?? "" }
         return [
             "\(request.id)", request.asked.iso8601, request.firstByte?.iso8601 ?? "", request.ended.iso8601,
-            request.kind.rawValue, request.rendition ?? "", request.segment.map { "\($0.number)" } ?? "",
+            request.kindName, request.rendition ?? "", request.segment.map { "\($0.number)" } ?? "",
             request.segment?.start.iso8601 ?? "", "\(request.status)", "\(request.bytes)",
             "\(request.isAborted)", request.faultText ?? "", entry.lead.map { "\($0.inSeconds)" } ?? "",
             "\(entry.isRetry)",

@@ -43,7 +43,7 @@ extension SessionReport.Entry {
             "asked": request.asked.iso8601,
             "firstByte": request.firstByte?.iso8601,
             "ended": request.ended.iso8601,
-            "kind": request.kind.rawValue,
+            "kind": request.kindName,
             "path": request.path,
             "rendition": request.rendition,
             "pathway": request.pathway,

@@ -162,7 +162,7 @@ extension SessionRequest {
         switch kind {
         case .multivariant, .playlist: true
         case .iframes: segment == nil && StreamAddress.isPlaylist(path.prefix { $0 != "?" })
-        case .header, .segment, .sound, .subtitles, .part, .key, .steering, .assets, .ad, .other: false
+        case .header, .segment, .part, .key, .steering, .assets, .ad, .other: false
         }
     }
 }

@@ -6,7 +6,7 @@ struct SizeFault: FaultKind {
     static let definition = FaultDefinition(
         name: "size",
         // Discontinuities are in all lists alike.
-        targets: .picturesAndListsBeside,
+        targets: .tracks(.pictures, andListsBeside: true),
         timing: [.span],
         changesListedSegments: true,
         marksDiscontinuities: true,

@@ -1,3 +1,4 @@
+internal import HLS
 internal import Timeline
 
 /// Segments that are larger than necessary, so that there is a ladder of bit rates to choose from. Without a target, the value is the rate
@@ -6,7 +7,7 @@ struct PaddingFault: FaultKind {
     static let definition = FaultDefinition(
         name: "pad",
         value: .number(100...50_000, unit: "kbit/s"),
-        targets: .pictures,
+        targets: .tracks(.pictures),
         timing: [.always, .span],
         changesMedia: true,
         parameterSynonyms: ["padding"],

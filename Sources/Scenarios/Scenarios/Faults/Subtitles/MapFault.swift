@@ -1,3 +1,4 @@
+internal import HLS
 internal import Timeline
 
 /// Subtitles whose X-TIMESTAMP-MAP is off, so that each cue is shown too late, or too early with a negative value.
@@ -5,7 +6,7 @@ struct MapFault: FaultKind {
     static let definition = FaultDefinition(
         name: "map",
         value: .number(-3_600_000...3_600_000, unit: "milliseconds"),
-        targets: .subtitles,
+        targets: .tracks(.subtitles),
         timing: [.always, .span],
         changesMedia: true,
         example: "subtitles.map=1500@20-40",

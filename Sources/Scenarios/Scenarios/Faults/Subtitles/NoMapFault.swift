@@ -1,9 +1,11 @@
+internal import HLS
+
 /// Subtitles without X-TIMESTAMP-MAP, as from a packager that forgets it. Cue times then count from a media time of zero (RFC 8216bis,
 /// 3.1.4), so no cue is near the pictures.
 struct NoMapFault: FaultKind {
     static let definition = FaultDefinition(
         name: "nomap",
-        targets: .subtitles,
+        targets: .tracks(.subtitles),
         timing: [.always, .span],
         changesMedia: true,
         example: "subtitles.nomap@20-40",

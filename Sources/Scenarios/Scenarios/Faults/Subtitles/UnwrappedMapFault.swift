@@ -1,8 +1,10 @@
+internal import HLS
+
 /// Subtitles whose X-TIMESTAMP-MAP is beyond 2^33, as from a packager that counts on where the pictures' timestamps begin at zero again.
 struct UnwrappedMapFault: FaultKind {
     static let definition = FaultDefinition(
         name: "nowrap",
-        targets: .subtitles,
+        targets: .tracks(.subtitles),
         timing: [.always, .span],
         changesMedia: true,
         example: "subtitles.nowrap@20-40",
