@@ -147,13 +147,10 @@ extension Channel {
         let sound = sound(of: stream)
         let rate = try sound?.rate(in: container)
         let codecs = try (sound?.track.codecString).map { [$0] } ?? []
-        let subtitles = subtitles(of: stream)
-        let apart: [MediaRendition] =
-            switch packing(of: stream, in: container) {
-            case .apart(let sound): [MediaRendition(sound, uri: uri)]
-            case .pictures, .together: []
-            }
-        let captions = stream.hasCaptions ? [MediaRendition.captions] : []
+        let beside = mediaRenditions(of: stream, in: container, uri: uri)
+        // A player has one list of each group beside that of the pictures.
+        let together = 1 + Set(beside.filter { $0.uri != nil }.map(\.group)).count
+        func group(_ kind: MediaRendition.Kind) -> String? { beside.first { $0.kind == kind }?.group }
         var iFrameStreams: [VariantStream] = []
         let variants = try renditions.map { rendition in
             var bandwidth = try bandwidths.bandwidth(of: rendition, container: container)
@@ -162,7 +159,6 @@ extension Channel {
                 bandwidth = bandwidth.inParts(of: playlist.duration, in: container, hasSound: sound != nil)
             }
             iFrameStreams.append(VariantStream(ofIFramesOf: rendition, bandwidth, hasLoading: hasLoading, uri: uri))
-            let together = 1 + apart.count + (subtitles.isEmpty ? 0 : 1)
             let more =
                 self.rate(ofTextIn: stream, beside: rendition, in: container) + together
                 * self.rate(ofKeysIn: stream, at: rendition.settings.rate)
@@ -177,9 +173,9 @@ extension Channel {
                 width: rendition.settings.size.width,
                 height: rendition.settings.size.height,
                 frameRate: rendition.settings.rate,
-                audioGroup: apart.first?.group,
-                subtitlesGroup: subtitles.first?.kind.rendition,
-                captionsGroup: captions.first?.group,
+                audioGroup: group(.audio),
+                subtitlesGroup: group(.subtitles),
+                captionsGroup: group(.closedCaptions),
                 uri: uri(rendition.name)
             )
         }
@@ -187,13 +183,24 @@ extension Channel {
             // None of its tags needs a higher version (RFC 8216, 7).
             version: 1,
             // Players take the start of separate sound from here, and not from the list of the pictures (hls.js).
-            start: apart.isEmpty ? nil : start,
-            renditions: apart
-                + subtitles.map { MediaRendition($0, isFirst: $0.language == subtitles[0].language, uri: uri) }
-                + captions,
+            start: beside.contains { $0.kind == .audio } ? start : nil,
+            renditions: beside,
             variants: variants,
             iFrameStreams: iFrameStreams
         )
+    }
+
+    /// The renditions besides pictures, and the captions inside these.
+    private func mediaRenditions(
+        of stream: StreamName,
+        in container: SegmentContainer,
+        uri: (String) -> String
+    ) -> [MediaRendition] {
+        var all: [MediaRendition] = []
+        if case .apart(let sound) = packing(of: stream, in: container) { all.append(MediaRendition(sound, uri: uri)) }
+        let subtitles = subtitles(of: stream)
+        all += subtitles.map { MediaRendition($0, isFirst: $0.language == subtitles[0].language, uri: uri) }
+        return stream.hasCaptions ? all + [.captions] : all
     }
 
     /// The bit rate of subtitles, and of captions in a rendition's pictures.
