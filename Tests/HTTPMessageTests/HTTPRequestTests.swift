@@ -21,6 +21,15 @@ import Testing
         #expect(request.target == "/caf%65/a%2Fb%20?z=1&a=%26&flag&&tz=Etc/GMT+5&%61=2")
     }
 
+    @Test("A recorded target is read as it is written, whatever it is") func writtenTarget() {
+        let target = WrittenTarget("a%2Fb?z&z=%26=1&&%zz=&e\u{301}=?2")
+        #expect(target.path == "a%2Fb")
+        #expect(target.items.map(\.name) == ["z", "z", "%zz", "e\u{301}"])
+        #expect(target.items.map(\.value) == [nil, "%26=1", "", "?2"])
+        #expect(target["z"] == "%26=1" && target["a"] == nil)
+        #expect(WrittenTarget("a").path == "a" && WrittenTarget("a").items.isEmpty && WrittenTarget("a?").items.isEmpty)
+    }
+
     @Test("Malformed escapes are refused", arguments: ["/%", "/%4", "/%zz", "/%00", "/%ff", "/a?b=%", "/a?%c3=1"])
     func malformedEscapesAreRefused(target: String) {
         #expect(throws: Refusal.self) { try HTTPRequest.make(target) }

@@ -72,3 +72,26 @@ package struct QueryItem: Hashable, Sendable {
         text = value
     }
 }
+
+/// Path and query as they are written, for a record of a request that was answered: nothing is decoded, and nothing is refused.
+package struct WrittenTarget {
+    package let path: Substring
+    private let query: Substring
+
+    package init(_ text: String) {
+        path = Substring(text.utf8.prefix { $0 != .questionMark })
+        query = Substring(text.utf8.dropFirst(path.utf8.count + 1))
+    }
+
+    /// The items in their order; empty pieces between two `&` are left out.
+    package var items: [QueryItem] {
+        query.utf8.split(separator: UInt8(ascii: "&")).map { item in
+            let name = item.prefix { $0 != .equals }
+            let value = name.count < item.count ? String(Substring(item.dropFirst(name.count + 1))) : nil
+            return QueryItem(name: String(Substring(name)), value: value)
+        }
+    }
+
+    /// The value of the first item with a name that has one.
+    package subscript(name: String) -> String? { items.first { $0.name == name && $0.value != nil }?.value }
+}

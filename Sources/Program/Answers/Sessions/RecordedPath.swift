@@ -1,6 +1,7 @@
 internal import Channels
 internal import Foundation
 internal import HLS
+internal import HTTPMessage
 internal import Marks
 internal import Platform
 internal import Scenarios
@@ -26,7 +27,7 @@ struct RecordedPath {
     ///   - target: path and query, perhaps below a base that a redirect led to.
     ///   - duration: the duration of segments, in seconds.
     init(_ target: String, duration: Int) {
-        let path = target.prefix { $0 != "?" }
+        let path = WrittenTarget(target).path
         // No route is asked for another path either.
         guard let path = OutsideText.name((path.removingPercentEncoding ?? "").utf8) else { return }
         let parts = RoutePattern.split(path)
@@ -94,10 +95,8 @@ struct RecordedPath {
     /// - Parameter target: path and query as sent.
     func ofBreak(_ target: String) -> SessionRequest.OfBreak? {
         ad.map { ad in
-            func value(_ name: String) -> Substring? {
-                target.drop { $0 != "?" }.dropFirst().split(separator: "&").first { $0.hasPrefix(name + "=") }?
-                    .dropFirst(name.count + 1).prefix(64)
-            }
+            let target = WrittenTarget(target)
+            func value(_ name: String) -> Substring? { target[name]?.prefix(64) }
             let isText = { (text: Substring) in text.utf8.allSatisfy { (0x21...0x7e).contains($0) } }
             return SessionRequest.OfBreak(
                 second: ad.second,

@@ -194,10 +194,8 @@ package final class SessionStore: Sendable {
 
     private static func cmcd(_ answer: RecordedAnswer) -> CMCD.Source? {
         var texts: [CMCD.Source.Place: String] = [:]
-        let query = answer.sent.drop { $0 != "?" }.dropFirst()
-        if let item = query.split(separator: "&").first(where: { $0.hasPrefix("CMCD=") }) {
-            let text = item.dropFirst(5)
-            texts[.query] = OutsideText.repaired((text.removingPercentEncoding ?? String(text)).utf8)
+        if let text = WrittenTarget(answer.sent)["CMCD"] {
+            texts[.query] = OutsideText.repaired((text.removingPercentEncoding ?? text).utf8)
         }
         let places: [CMCD.Source.Place] = [.request, .object, .status, .session]
         for (place, value) in zip(places, answer.fields) { texts[place] = value ?? texts[place] }

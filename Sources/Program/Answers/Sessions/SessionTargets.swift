@@ -1,4 +1,5 @@
 internal import Glibc
+internal import HLS
 internal import HTTPServer
 internal import Sessions
 
@@ -32,7 +33,7 @@ package struct SessionTargets: TargetReader {
 
     /// The position of `/session/NAME`, and of the name: at the beginning, or after the base of a redirect.
     private static func place(in target: UnsafeRawBufferPointer) -> (whole: Range<Int>, name: Range<Int>)? {
-        let start = holds("/via-", target, at: 0) ? index(of: "/", in: target, from: 1) : 0
+        let start = holds(StreamBase.prefix, target, at: 1) ? index(of: "/", in: target, from: 1) : 0
         guard holds(prefix, target, at: start) else { return nil }
         let first = start + prefix.utf8CodeUnitCount
         let end = index(of: "/", in: target, from: first)

@@ -36,7 +36,8 @@ extension StreamAnswers {
         // Lists name assets relative to themselves.
         guard !StreamName.isAsset(address.stream) else { return }
         guard address.resource != .multivariant else {
-            throw HTTPError("all pathways have the same multivariant playlist; ask for it without via-\(pathway)/")
+            let base = StreamBase(pathway: pathway)
+            throw HTTPError("all pathways have the same multivariant playlist; ask for it without \(base)/")
         }
         let known = try StreamName(address.stream).pathways?.all ?? []
         guard !known.contains(pathway) else { return }

@@ -26,7 +26,7 @@ package struct Catalog: Sendable {
     /// - Returns: nil for a variant that has to be made first.
     /// - Throws: if the channel is not configured.
     package func channel(_ name: String) throws(ChannelError) -> Channel? {
-        guard name.contains(";") else { return try configured(name) }
+        guard StreamName.changes(in: name) != nil else { return try configured(name) }
         if let variant = variants.find(name) { return variant }
         _ = try configured(StreamName.base(of: name))
         return nil
@@ -36,7 +36,7 @@ package struct Catalog: Sendable {
     ///
     /// - Throws: if there is no such channel or no such variant.
     package func madeChannel(_ name: String) throws(ChannelError) -> Channel {
-        guard name.contains(";") else { return try configured(name) }
+        guard StreamName.changes(in: name) != nil else { return try configured(name) }
         return try make(variant(name), cost: ProcessorCost())
     }
 
@@ -88,8 +88,7 @@ package struct Catalog: Sendable {
     ///
     /// - Throws: ``ChannelError`` if there is no such channel or variant, or if the name is not canonical.
     package func variant(_ name: String) throws(ChannelError) -> NamedVariant {
-        let text = name.drop { $0 != ";" }.dropFirst()
-        let variant = try ChannelVariant(text: text)
+        let variant = try ChannelVariant(text: StreamName.changes(in: name) ?? "")
         let channel = StreamName.base(of: name)
         let base = try configured(channel)
         let (only, _) = try variants.form(variant, of: base)
@@ -154,8 +153,8 @@ package struct Catalog: Sendable {
     /// - Throws: ``ChannelError/playlistOfVariant(_:address:)`` for a variant's name, or an error about the name.
     package func checkMultivariant(_ name: String) throws(ChannelError) {
         try StreamName.requireShort(name)
-        guard let mark = name.utf8.firstIndex(of: UInt8(ascii: ";")) else { return }
-        let variant = try ChannelVariant(text: name[mark...].dropFirst())
+        guard let changes = StreamName.changes(in: name) else { return }
+        let variant = try ChannelVariant(text: changes)
         let base = try configured(StreamName.base(of: name))
         throw .playlistOfVariant(name, address: "/\(StreamAddress.playlist(base.name))?\(variant.query)")
     }

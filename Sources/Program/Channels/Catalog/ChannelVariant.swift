@@ -51,7 +51,7 @@ package struct ChannelVariant: Hashable, Sendable {
     /// - Throws: an error for any other text.
     init(text: Substring) throws(ChannelError) {
         for part in text.split(separator: ";", omittingEmptySubsequences: false) {
-            let (name, value) = (part.prefix { $0 != "=" }, part.drop { $0 != "=" }.dropFirst())
+            let (name, value) = StreamName.item(part)
             switch name {
             case "tz": timeZone = TimeZoneName(String(value).replacing("~", with: "/"))
             case "offset": offset = Int(value)

@@ -56,8 +56,8 @@ package struct ChannelLook: Hashable, Sendable {
     /// Sets a field to a text from a path.
     ///
     /// - Returns: false if there is no such setting, or the text is not in the form of paths.
-    mutating func set(_ name: Substring, toPath text: Substring) -> Bool {
-        guard let field = LookField.named[String(name)], let text = LookText.unescaped(text),
+    mutating func set(_ name: String, toPath text: Substring) -> Bool {
+        guard let field = LookField.named[name], let text = LookText.unescaped(text),
             LookText.problem(of: text) == nil, text.unicodeScalars.count <= field.longest
         else { return false }
         texts[field.name] = text

@@ -44,11 +44,10 @@ extension StreamName {
     ///
     /// - Throws: ``ChannelError/notAVariant(_:)``.
     package static func requireShort(_ text: String) throws(ChannelError) {
-        let bytes = text.utf8
         // A name without further parts is not parsed.
-        guard let mark = bytes.firstIndex(of: separator) else { return }
-        guard bytes.count <= longest, bytes.count(where: { $0 == separator }) < mostParts else {
-            throw .notAVariant(String(text[bytes.index(after: mark)...].prefix(100)))
+        guard let changes = changes(in: text) else { return }
+        guard text.utf8.count <= longest, changes.utf8.count(where: { $0 == separator }) < mostParts - 1 else {
+            throw .notAVariant(String(changes.prefix(100)))
         }
     }
 
@@ -65,11 +64,11 @@ extension StreamName {
         }
         var items: [(name: String, value: String)] = []
         for part in text.split(separator: ";", omittingEmptySubsequences: false).dropFirst() {
-            let name = String(part.prefix { $0 != "=" })
+            let (name, value) = Self.item(part)
             if QueryParameter.inNames[name] == nil {
                 channel += ";\(part)"
             } else {
-                items.append((name, String(part.drop { $0 != "=" }.dropFirst())))
+                items.append((name, String(value)))
             }
         }
         let query = try PresentationQuery(ofName: items)
@@ -83,9 +82,7 @@ extension StreamName {
                 throw .notAVariant("\(other.name)=\(other.value)")
             }
             // Any other part is one of the channel's look, or the other name would not exist either.
-            if let mark = self.channel.utf8.firstIndex(of: Self.separator) {
-                _ = try ChannelVariant(text: self.channel[mark...].dropFirst())
-            }
+            if let changes = Self.changes(in: self.channel) { _ = try ChannelVariant(text: changes) }
             throw .otherName(text, of: self.text)
         }
     }
@@ -137,7 +134,18 @@ extension StreamName {
 
     /// The names of the parameters in a name, valid or not.
     static func parameterNames(of text: String) -> [String] {
-        text.split(separator: ";").dropFirst().map { String($0.prefix { $0 != "=" }) }
+        text.split(separator: ";").dropFirst().map { item($0).name }
+    }
+
+    /// The name and the value of a parameter in a name.
+    static func item(_ part: Substring) -> (name: String, value: Substring) {
+        let name = part.prefix { $0 != "=" }
+        return (String(name), part[name.endIndex...].dropFirst())
+    }
+
+    /// The part of a name behind the configured channel; nil if it is only that.
+    static func changes(in name: String) -> Substring? {
+        name.utf8.firstIndex(of: separator).map { Substring(name.utf8[$0...].dropFirst()) }
     }
 
     /// Whether a name is that of an asset, valid or not.

@@ -1,3 +1,4 @@
+internal import HTTPMessage
 internal import Marks
 internal import Timeline
 
@@ -84,7 +85,7 @@ struct BreakScene {
     /// The segments of the ad that it got, each once, whatever the rendition.
     var adSegments: Int {
         let names = own.filter { $0.ofBreak?.isMedia == true && $0.isGood }.map { request in
-            "\(request.ofBreak?.asset ?? 0) \(request.path.prefix { $0 != "?" }.split(separator: "/").last ?? "")"
+            "\(request.ofBreak?.asset ?? 0) \(WrittenTarget(request.path).path.split(separator: "/").last ?? "")"
         }
         return Set(names).count
     }

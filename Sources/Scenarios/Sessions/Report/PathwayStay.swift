@@ -1,3 +1,4 @@
+internal import HTTPMessage
 internal import Platform
 package import Timeline
 
@@ -82,11 +83,10 @@ extension SessionRequest {
     /// The player's report to a steering server (RFC 8216bis, 7.4), as it is in the URL; nil for other requests.
     var steeringReport: JSONObject? {
         guard kind == .steering else { return nil }
-        func value(_ name: String) -> String? {
-            path.drop { $0 != "?" }.dropFirst().split(separator: "&").first { $0.hasPrefix(name + "=") }.map {
-                String($0.dropFirst(name.utf8.count + 1).replacing("%22", with: ""))
-            }
-        }
-        return ["pathway": value("_HLS_pathway"), "throughput": value("_HLS_throughput").flatMap { UInt64($0) }]
+        let target = WrittenTarget(path)
+        return [
+            "pathway": target["_HLS_pathway"]?.replacing("%22", with: ""),
+            "throughput": target["_HLS_throughput"].flatMap { UInt64($0.replacing("%22", with: "")) },
+        ]
     }
 }

@@ -66,16 +66,13 @@ extension SessionReport.Entry {
 extension SessionRequest {
     fileprivate func archived(page: String, origin: String) -> JSONObject {
         let path = asked(in: page)
-        let query = path.firstIndex(of: "?").map { path[path.index(after: $0)...] } ?? ""
         return [
             "method": "GET",
             "url": "\(origin)/\(path)",
             "httpVersion": "HTTP/1.1",
             "cookies": [JSONObject](),
             "headers": [JSONObject](),
-            "queryString": query.split(separator: "&").map { item in
-                Self.field(String(item.prefix { $0 != "=" }), String(item.drop { $0 != "=" }.dropFirst()))
-            },
+            "queryString": WrittenTarget(path).items.map { Self.field($0.name, $0.value ?? "") },
             // The size is not known.
             "headersSize": -1,
             "bodySize": 0,
@@ -100,7 +97,7 @@ extension SessionRequest {
     private static func field(_ name: String, _ value: String) -> JSONObject { ["name": name, "value": value] }
 
     private var mediaType: String {
-        let path = path.prefix { $0 != "?" }
+        let path = WrittenTarget(path).path
         if StreamAddress.isPlaylist(path) { return StreamAddress.playlistType }
         let container = SegmentContainer.allCases.first { path.hasSuffix(".\($0.fileExtension)") }
         if let container { return container.segmentType }

@@ -1,4 +1,5 @@
 internal import HLS
+internal import HTTPMessage
 package import Timeline
 
 /// The conclusions from a session's requests, for all formats of reports.
@@ -161,7 +162,7 @@ extension SessionRequest {
     var isList: Bool {
         switch kind {
         case .multivariant, .playlist: true
-        case .iframes: segment == nil && StreamAddress.isPlaylist(path.prefix { $0 != "?" })
+        case .iframes: segment == nil && StreamAddress.isPlaylist(WrittenTarget(path).path)
         case .header, .segment, .part, .key, .steering, .assets, .ad, .other: false
         }
     }

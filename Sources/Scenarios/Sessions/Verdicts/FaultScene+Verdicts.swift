@@ -218,13 +218,14 @@ extension FaultScene {
 
     /// Whether it requests the same path below a base.
     private func isFollowing(_ request: SessionRequest, _ redirected: SessionRequest) -> Bool {
-        func plain(_ path: String) -> Substring {
-            var rest = path[...]
-            while rest.hasPrefix("via-") { rest = rest.drop { $0 != "/" }.dropFirst() }
-            return rest
+        func parts(_ request: SessionRequest) -> (base: ArraySlice<Substring>, rest: ArraySlice<Substring>) {
+            let parts = request.path.split(separator: "/", omittingEmptySubsequences: false)
+            let length = StreamBase.length(in: parts)
+            return (parts.prefix(length), parts.dropFirst(length))
         }
-        return request.path != redirected.path && request.path.hasPrefix("via-")
-            && request.pathway == redirected.pathway && plain(request.path) == plain(redirected.path)
+        let (own, first) = (parts(request), parts(redirected))
+        return !own.base.isEmpty && own.base != first.base && own.rest == first.rest
+            && request.pathway == redirected.pathway
     }
 
     private func slow(_ reading: FaultReading) -> Finding {
