@@ -24,7 +24,7 @@ struct AnswerFaultTests {
             rendition: rendition,
             view: .liveEdge(on: grid, listed: 6),
             base: base,
-            token: token
+            value: { $0 == "token" ? token : nil }
         )
         return scenario.answer(to: request, at: FaultyStream.start + .seconds(second))
     }

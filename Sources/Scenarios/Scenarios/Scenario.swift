@@ -118,7 +118,7 @@ package struct Scenario: Hashable, Sendable {
     package var mediaFaults: Scenario { Scenario(unchecked: faults.filter(\.definition.changesMedia)) }
 
     /// Whether something of it is redirected to another base, at which a player may stay.
-    package var redirects: Bool { faults.contains { $0.kind is RedirectFault } }
+    package var redirects: Bool { faults.contains { $0.definition.redirects } }
 
     /// Whether decode times of CMAF are cut to 32 bits in some of its segments.
     package var cutsDecodeTimes: Bool { faults.contains { $0.definition.cutsDecodeTimes } }

@@ -136,22 +136,27 @@ package struct Work: Sendable {
 extension Reply {
     /// The same reply with another answer, whenever there is one.
     ///
-    /// - Parameter key: the key of work for the other answer, made from that of its work.
+    /// - Parameters:
+    ///   - key: the key of work for the other answer, made from that of its work.
+    ///   - shift: the time by which the end of its use, and the instant that it waits for, are later.
     package func map(
         key: (String) -> String,
-        _ change: @escaping @Sendable (HTTPResponse) -> HTTPResponse
+        later shift: Interval = .zero,
+        _ change: @escaping @Sendable (HTTPResponse) -> HTTPResponse = { $0 }
     ) -> Reply {
+        @Sendable func later(_ end: WallTime?) -> WallTime? { end.map { $0 == .distantFuture ? $0 : $0 + shift } }
         switch self {
         case .now(let response, let end, let cacheKey):
-            return .now(change(response), reusableUntil: end, cacheKey: cacheKey)
+            return .now(change(response), reusableUntil: later(end), cacheKey: cacheKey)
         case .make(let work):
             return .make(
                 work.map(key: key(work.key)) { outcome in
                     guard case .answer(let response, let end, let cacheKey) = outcome else { return outcome }
-                    return .answer(change(response), reusableUntil: end, cacheKey: cacheKey)
+                    return .answer(change(response), reusableUntil: later(end), cacheKey: cacheKey)
                 }
             )
-        case .later: return self
+        case .later(.wall(let time)): return .later(until: .wall(time + shift))
+        case .later(.monotonic): return self
         }
     }
 

@@ -25,7 +25,7 @@ extension StreamAnswers {
                 .key(listedAt: key.listedAt),
                 view: key.view,
                 base: routed.base,
-                token: routed.request.queryValue("token")
+                value: routed.request.queryValue
             )
             return faulted(.now(response, reusableUntil: nil), by: stream.scenario, request, routed)
         }

@@ -24,29 +24,10 @@ extension StreamAnswers {
             throw ChannelError.scenario(error)
         }
         do {
-            return try answer(routed.at(time)).later(by: replay.shift)
+            return try answer(routed.at(time)).map(key: { "\($0) \(replay.shift.nanoseconds)" }, later: replay.shift)
         } catch let error as ChannelError {
             if case .otherName = error { throw error }
             throw HTTPError(error, at: time)
-        }
-    }
-}
-
-extension Reply {
-    /// The same reply, valid and due so much later.
-    fileprivate func later(by shift: Interval) -> Reply {
-        @Sendable func later(_ end: WallTime?) -> WallTime? { end.map { $0 == .distantFuture ? $0 : $0 + shift } }
-        switch self {
-        case .now(let response, let end, let key): return .now(response, reusableUntil: later(end), cacheKey: key)
-        case .later(.wall(let time)): return .later(until: .wall(time + shift))
-        case .later(.monotonic): return self
-        case .make(let work):
-            return .make(
-                work.map(key: "\(work.key) \(shift.nanoseconds)") { outcome in
-                    guard case .answer(let response, let end, let key) = outcome else { return outcome }
-                    return .answer(response, reusableUntil: later(end), cacheKey: key)
-                }
-            )
         }
     }
 }

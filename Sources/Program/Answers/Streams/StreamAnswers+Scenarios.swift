@@ -64,7 +64,7 @@ extension StreamAnswers {
             rendition: rendition.target,
             view: view,
             base: routed.base,
-            token: routed.request.queryValue("token")
+            value: routed.request.queryValue
         )
     }
 

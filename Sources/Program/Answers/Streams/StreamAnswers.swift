@@ -99,9 +99,9 @@ package struct StreamAnswers: Sendable {
         guard routed.request.query.count > 1 else { return }
         let names =
             switch resource {
-            case .multivariant, .assetList, .playlist, .key: ["token"]
-            case .media: ["token", "v"]
-            case .steering: ["token", "_HLS_pathway", "_HLS_throughput"]
+            case .multivariant, .assetList, .playlist, .key: FaultTable.queryNames
+            case .media: FaultTable.queryNames + ["v"]
+            case .steering: FaultTable.queryNames + ["_HLS_pathway", "_HLS_throughput"]
             }
         try QueryParameter.requireEachOnce(routed.query, where: names.contains)
     }

@@ -140,6 +140,10 @@ package struct FaultDefinition: Sendable {
     private(set) var changesNumbers = false
     /// Whether files can show it.
     private(set) var showsInFiles = true
+    /// Whether it leads to another base.
+    private(set) var redirects = false
+    /// The parameter that lists add to the queries of their URIs, and that it reads in requests; nil for none.
+    private(set) var queryName: String?
     /// Whether it can end lists.
     private(set) var endsLists = false
     /// The least length of a span, and of the time between two spans, in seconds.

@@ -37,21 +37,22 @@ package struct FaultRequest: Hashable, Sendable {
     package let base: StreamBase?
     /// Whether the present counts even for a segment.
     private var goesByPresent = false
-    /// The value of the query parameter `token`, if there is one.
-    package let token: String?
+    /// The values of its query for ``FaultTable/queryNames``.
+    let values: [String: String]
 
+    /// - Parameter value: the value of a parameter of its query.
     package init(
         _ resource: Resource,
         rendition: String? = nil,
         view: PlaylistView? = nil,
         base: StreamBase? = nil,
-        token: String? = nil
+        value: (String) -> String? = { _ in nil }
     ) {
         self.resource = resource
         self.rendition = rendition
         self.view = view
         self.base = base
-        self.token = token
+        values = FaultTable.queryNames.reduce(into: [:]) { $0[$1] = value($1) }
     }
 
     /// Whether a fault with this target affects the request.

@@ -79,6 +79,9 @@ package enum FaultTable {
     /// The kinds whose names are parameters of a URL.
     package static let parameters = definitions.filter { $0.parameterSynonyms != nil }
 
+    /// The parameters that kinds of faults read in the queries of requests.
+    package static let queryNames = definitions.compactMap(\.queryName)
+
     /// The names of all kinds, for messages.
     static let names = definitions.map { $0.spelling ?? $0.name }.sorted().joined(separator: ", ")
 }

@@ -10,6 +10,7 @@ struct RedirectFault: FaultKind {
         value: .oneOf([301, 302, 303, 307, 308]),
         // Files are made by following each redirect.
         showsInFiles: false,
+        redirects: true,
         reading: .redirect,
         example: "list.redirect=302@0-30",
         sentence: "The answer is a redirect to another base, which changes every ten seconds."

@@ -11,10 +11,13 @@ struct TokenFault: FaultKind {
         timing: [.always, .span, .single],
         // Files are made with a valid token.
         showsInFiles: false,
+        queryName: parameter,
         reading: .token,
         example: "token=60",
         sentence: "URIs expire with 403 after that many seconds; with the target list, lists name new ones."
     )
+
+    private static let parameter = "token"
 
     let text: FaultText
 
@@ -37,7 +40,7 @@ struct TokenFault: FaultKind {
         guard isOfList, list.occurrence.lastingSpan(at: now) != nil, var playlist = list(at: now) else {
             return list(at: now)
         }
-        let token = "token=\(expiry(at: now))"
+        let token = "\(Self.parameter)=\(expiry(at: now))"
         func signed(_ uri: String) -> String { uri + (uri.contains("?") ? "&" : "?") + token }
         func signed(_ key: EncryptionKey?) -> EncryptionKey? {
             guard var key else { return nil }
@@ -63,9 +66,10 @@ struct TokenFault: FaultKind {
     func change(_ answer: inout AnswerFault, to request: FaultRequest, during occurrence: Occurrence, at now: WallTime)
     {
         guard let span = occurrence.lastingSpan(at: now) else { return }
+        let token = request.values[Self.parameter].flatMap { Int64($0) }
         let isValid =
             isOfList
-            ? request.token.flatMap { Int64($0) }.map { (now.seconds + 1...expiry(at: now)).contains($0) } ?? false
+            ? token.map { (now.seconds + 1...expiry(at: now)).contains($0) } ?? false
             : now < span.lowerBound + .seconds(life)
         if !isValid { answer.fail(403, retryAfter: nil) }
     }
