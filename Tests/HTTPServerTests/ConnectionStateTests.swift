@@ -52,6 +52,31 @@ import Timeline
         #expect(state.next() == .finishSending)
     }
 
+    @Test("Time that is over in the queue for turns counts in the turn, once, and only while a request is awaited")
+    func overdue() {
+        var state = make(readable: false)
+        var isAboutToLook = state.isAboutToLook()
+        #expect(!isAboutToLook, "without a queue the time is over at once")
+        state.queued()
+        isAboutToLook = state.isAboutToLook()
+        #expect(isAboutToLook && state.isQueued)
+        state.leftQueue()
+        #expect(!state.isQueued)
+        // Its turn ends early: it is still overdue in the next one.
+        state.queued()
+        #expect(state.isQueued)
+        state.leftQueue()
+        let wasOverdue = [state.wasOverdue(), state.wasOverdue()]
+        #expect(wasOverdue == [true, false])
+        state.queued()
+        state.endsAfterAnswer()
+        isAboutToLook = state.isAboutToLook()
+        #expect(!isAboutToLook)
+        state.leftQueue()
+        let isOverdue = state.wasOverdue()
+        #expect(!isOverdue)
+    }
+
     @Test("Empty lines begin nothing") func emptyLinesBeginNothing() {
         var state = make()
         state.received(.bytes(2, isAll: true))

@@ -30,10 +30,6 @@ final class Connection {
     /// The place where the loop counts the time of its peer's address; nil for a peer that stands for many others, which is not counted for
     /// its address at all.
     let sharePlace: Int?
-    /// Whether it is in the list of connections that get another turn.
-    var isQueued = false
-    /// Whether its time was over while it waited for a turn; input that has come by then still counts.
-    @exclusivity(unchecked) var isOverdue = false
     /// The bytes of large bodies that are kept for this connection alone, and their peer.
     var held: (bytes: Int, by: PeerAddress)
     /// The unacknowledged bytes at the last look.

@@ -188,20 +188,11 @@ extension EventLoop {
         return Int64(connection.lookAtProgress()) >= max(1, needed)
     }
 
-    /// Whether the connection waits for a turn in which it may find its input: the turn decides.
-    func isAboutToLook(_ connection: Connection) -> Bool {
-        guard connection.isQueued, connection.state.awaitsRequest else { return false }
-        connection.isOverdue = true
-        return true
-    }
-
     /// Whether the time of a connection's wait is over although it has just looked.
     @inline(__always)
     private func isOver(_ connection: Connection, _ kind: ConnectionState.Wait, restarts: Bool) -> Bool {
         if kind == .head, acceptor.refusesUnfinished { return true }
-        guard connection.isOverdue else { return false }
-        connection.isOverdue = false
-        return !restarts
+        return connection.state.wasOverdue() && !restarts
     }
 
     /// Begins the time for a kind of waiting.
@@ -222,7 +213,7 @@ extension EventLoop {
                 guard let connection = connections[slot] else { continue }
                 if kind == .write, takesMore(connection) {
                     limit(.write, slot)
-                } else if !isAboutToLook(connection) {
+                } else if !connection.state.isAboutToLook() {
                     metrics.add(.timeouts)
                     connection.state.expired(kind)
                     advance(connection)
