@@ -115,7 +115,7 @@ import Timeline
 
     @Test("A frequent answer is made at most four times a second, separately for other contents")
     func kept() {
-        let answer = KeptAnswer()
+        let answer = ThrottledResponse()
         var count = 0
         func made(for key: String?, at milliseconds: Int64) -> Bool {
             let now = Moment(wall: .distantPast, monotonic: MonotonicTime(nanoseconds: milliseconds * 1_000_000))

@@ -46,7 +46,7 @@ extension Service {
     private func take(_ settings: Settings) throws {
         let (former, clip) = core.withLock { ($0.settings, $0.clip) }
         let resources = try ServiceResources(for: settings, former: clip, isInBackground: true)
-        try exchanges.sync { try exchange(settings, resources) }
+        try replacements.sync { try replaceCore(settings, resources) }
         logger.info("the settings were reloaded", metadata: settings.changes(from: former))
         report(settings, resources, catalog)
         let kept = settings.changedKeys(from: self.settings).filter { key in
@@ -60,8 +60,8 @@ extension Service {
         }
     }
 
-    /// Must run on `exchanges`.
-    private func exchange(_ settings: Settings, _ resources: ServiceResources) throws {
+    /// Must run on `replacements`.
+    private func replaceCore(_ settings: Settings, _ resources: ServiceResources) throws {
         let old = core.withLock { $0 }
         let new = try ServiceCore(settings: settings, resources: resources, in: environment)
         new.measureDefaultChannel()
@@ -69,8 +69,8 @@ extension Service {
         core.withLock { $0 = new }
         environment.sessions?.use(duration: settings.playlist.duration)
         let end = clock.monotonic + Self.former
-        routes.exchange(for: new.publicRoutes, keepingUntil: end)
-        adminRoutes.exchange(for: new.adminRoutes, keepingUntil: end)
+        routes.replace(with: new.publicRoutes, keepingUntil: end)
+        adminRoutes.replace(with: new.adminRoutes, keepingUntil: end)
         server.forgetAnswers()
         timers.schedule(at: end) { [routes, adminRoutes] in
             routes.sweep()
@@ -104,10 +104,10 @@ extension Service {
         do {
             let resources = try ServiceResources(for: began.settings, isInBackground: true)
             if resources.clip != nil {
-                let isTaken = try exchanges.sync {
+                let isTaken = try replacements.sync {
                     // Settings that were applied meanwhile have their own clip.
                     guard core.withLock({ $0 }) === began else { return false }
-                    try exchange(began.settings, resources)
+                    try replaceCore(began.settings, resources)
                     return true
                 }
                 if isTaken { logger.info("the loading clip is in use") }

@@ -19,12 +19,12 @@ package final class Service: Sendable {
     let environment: ServiceCore.Environment
     let core: Lock<ServiceCore>
     /// The routes of the public listener.
-    package let routes: ExchangeableRoutes
-    let adminRoutes: ExchangeableRoutes
+    package let routes: ReplaceableRoutes
+    let adminRoutes: ReplaceableRoutes
     let server: HTTPServer
     let resources: ServiceResources
-    /// Runs the exchanges of cores, one after the other.
-    let exchanges = DispatchQueue(label: "clockcast.exchanges")
+    /// Runs the replacements of cores, one after the other.
+    let replacements = DispatchQueue(label: "clockcast.replacements")
     /// The number of connections that the limit of open files allows.
     let connections: Int
     let logger: Logger
@@ -78,8 +78,8 @@ package final class Service: Sendable {
         let core = try ServiceCore(settings: settings, resources: resources, in: environment)
         self.environment = environment
         self.core = Lock(core)
-        routes = ExchangeableRoutes(core.publicRoutes, clock: clock)
-        adminRoutes = ExchangeableRoutes(core.adminRoutes, clock: clock)
+        routes = ReplaceableRoutes(core.publicRoutes, clock: clock)
+        adminRoutes = ReplaceableRoutes(core.adminRoutes, clock: clock)
         var limits = settings.http
         limits.fit(cores: ProcessInfo.processInfo.activeProcessorCount)
         limits.fit(descriptors: resources.descriptors)
@@ -136,8 +136,8 @@ package final class Service: Sendable {
 
     private static func listeners(
         _ settings: Settings,
-        _ routes: ExchangeableRoutes,
-        _ adminRoutes: ExchangeableRoutes
+        _ routes: ReplaceableRoutes,
+        _ adminRoutes: ReplaceableRoutes
     ) -> [HTTPListener] {
         let (server, admin) = (settings.server, settings.admin)
         var listener = HTTPListener(name: "public", address: server.host, port: server.port, handler: routes)

@@ -10,10 +10,10 @@ internal import Operations
 internal import Platform
 internal import Settings
 
-/// The part of a service that depends on settings, except listeners, limits and the log: channels and their routes. It can be exchanged
+/// The part of a service that depends on settings, except listeners, limits and the log: channels and their routes. It can be replaced
 /// while the service runs.
 final class ServiceCore: Sendable {
-    /// The objects of the service, which remain when it is exchanged.
+    /// The objects of the service, which remain when it is replaced.
     struct Environment: Sendable {
         let clock: any TimeSource
         let timers: Timers

@@ -21,8 +21,8 @@ final class Connection {
     @exclusivity(unchecked) var output: [PendingOutput] = []
     /// The request that waits for its answer.
     var waiting: WaitingRequest?
-    /// The answer that is sent slowly.
-    var delivery: SlowAnswer?
+    /// The delivery of an answer that is sent slowly.
+    var delivery: SlowDelivery?
     /// The recorded requests with answers in progress.
     @exclusivity(unchecked) var recordings: [Recording] = []
     /// Distinguishes requests that have waited: a late result for one must not answer the next.

@@ -114,8 +114,8 @@ struct DeliveryState {
     }
 }
 
-/// An answer that is sent slowly on purpose; it is an object, so that connections without one need no room for it.
-final class SlowAnswer {
+/// The delivery of an answer that is sent slowly on purpose; it is an object, so that connections without one need no room for it.
+final class SlowDelivery {
     let answer: PreparedAnswer
     let selection: AnswerSelection
     let exchange: Exchange

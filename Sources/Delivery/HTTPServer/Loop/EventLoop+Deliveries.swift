@@ -20,7 +20,7 @@ extension EventLoop {
             requestedAt: exchange.startedAt
         )
         if context.isDraining.load(ordering: .relaxed) { state.hurry() }
-        let slow = SlowAnswer(answer, selection, exchange, state)
+        let slow = SlowDelivery(answer, selection, exchange, state)
         if state.isSlow(at: now) {
             if let refusal = context.resources.take(.deliveries, for: exchange.peer, now: now) {
                 send(.refused(refusal), exchange, connection)
@@ -72,7 +72,7 @@ extension EventLoop {
         context.resources.giveBack(.deliveries, of: slow.exchange.peer, now: now)
     }
 
-    private func sendHead(of slow: SlowAnswer, _ connection: Connection) {
+    private func sendHead(of slow: SlowDelivery, _ connection: Connection) {
         let delivery = slow.answer.plan.response.delivery ?? Delivery()
         var date = clock.date
         if delivery.dateOffset != .zero {

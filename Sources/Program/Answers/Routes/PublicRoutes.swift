@@ -86,7 +86,7 @@ extension RouteTable {
         let page = PageSettings(settings)
         let codes = QRCodeAnswer(settings: page, didFail: streams.didFail)
         let stations = StationListAnswer(catalog: catalog, settings: page)
-        let (channels, log) = (KeptAnswer(), KeptAnswer())
+        let (channels, log) = (ThrottledResponse(), ThrottledResponse())
         return [
             Route("/channels.m3u", "channels", answer: stations.list),
             Route("/guide.xml", "channels", answer: stations.guide),
@@ -114,7 +114,7 @@ extension RouteTable {
 
     /// The state of the service, on both listeners.
     static func health(_ status: ServiceStatus, namesReferences: Bool) -> [Route] {
-        let health = KeptAnswer()
+        let health = ThrottledResponse()
         return [
             Route("/healthz", "healthz") { routed in
                 .now(

@@ -3,10 +3,10 @@ package import HTTPMessage
 package import HTTPServer
 package import Platform
 
-/// The routes of a listener, which can be exchanged while it serves.
+/// The routes of a listener, which can be replaced while it serves.
 ///
 /// For a while the former routes still answer for what only they have: the headers and segments of earlier lists.
-package final class ExchangeableRoutes: RequestHandler {
+package final class ReplaceableRoutes: RequestHandler {
     private struct Former {
         let routes: RouteTable
         /// The end of their use.
@@ -17,7 +17,7 @@ package final class ExchangeableRoutes: RequestHandler {
         var current: RouteTable
         /// The former routes, newest first.
         var former: [Former] = []
-        /// The number of exchanges so far.
+        /// The number of replacements so far.
         var generation = 0
     }
 
@@ -33,7 +33,7 @@ package final class ExchangeableRoutes: RequestHandler {
     }
 
     /// - Parameter end: the time up to which the present routes answer for what the new ones do not have.
-    package func exchange(for routes: RouteTable, keepingUntil end: MonotonicTime) {
+    package func replace(with routes: RouteTable, keepingUntil end: MonotonicTime) {
         // The memory is freed after the lock is released.
         let gone = state.withLock { state in
             let former = [Former(routes: state.current, end: end)] + state.former
@@ -59,7 +59,7 @@ package final class ExchangeableRoutes: RequestHandler {
         let (current, former, generation) = state.withLock { ($0.current, $0.former, $0.generation) }
         let reply = reply(to: request, current, former)
         guard case .make(let work) = reply else { return reply }
-        // A request after an exchange of routes does not get work that was begun before.
+        // A request after a replacement does not get work that was begun before.
         let isCurrent = { @Sendable [weak self] in self?.state.withLock { $0.generation } == generation }
         return .make(work.map(key: "\(generation) \(work.key)", isCurrent: isCurrent))
     }

@@ -2,8 +2,8 @@ internal import HTTPMessage
 internal import Platform
 internal import Timeline
 
-/// An answer that is made at most four times a second, however often it is requested, because making it takes far longer than sending it.
-final class KeptAnswer: Sendable {
+/// A response that is made at most four times a second, however often it is requested, because making it takes far longer than sending it.
+final class ThrottledResponse: Sendable {
     private struct Kept {
         let key: String?
         let madeAt: MonotonicTime
