@@ -41,7 +41,7 @@ extension StreamAnswers {
             return faulted(
                 .now(.json(list.compact, keys: .useDefaultKeys, route: routed.label), reusableUntil: nil),
                 by: stream.scenario,
-                FaultRequest(.assetList, base: routed.base),
+                routed.asked(.assetList),
                 routed
             )
         }
@@ -49,18 +49,11 @@ extension StreamAnswers {
 
     /// The multivariant playlist of an asset.
     func assetPlaylist(of stream: StreamName, _ routed: RoutedRequest) throws -> Reply {
-        let now = routed.now
-        return try answer(
-            routed,
-            channel: stream.channel,
-            check: { _ = try $0.asset(of: stream, at: now.wall) }
-        ) { channel in
-            let asset = try channel.asset(of: stream, at: now.wall)
+        try answer(routed, asset: stream) { channel, asset in
             let presentation = try channel.presentation(of: asset, in: stream, query: routed.query)
-            channel.request(at: now.monotonic)
+            channel.request(at: routed.now.monotonic)
             guard channel.isPrepared(for: presentation) else { return prepared(channel, presentation, routed) }
-            let playlist = try channel.multivariantPlaylist(for: presentation, at: .epoch)
-            return faulted(Self.complete(playlist.bytes, routed), by: stream.scenario, Self.asset(routed), routed)
+            return complete(try channel.multivariantPlaylist(for: presentation, at: .epoch).bytes, of: stream, routed)
         }
     }
 
@@ -71,34 +64,36 @@ extension StreamAnswers {
         of stream: StreamName,
         _ routed: RoutedRequest
     ) throws -> Reply {
-        let now = routed.now
-        return try answer(
-            routed,
-            channel: stream.channel,
-            check: { _ = try $0.asset(of: stream, at: now.wall) }
-        ) { channel in
-            let asset = try channel.asset(of: stream, at: now.wall)
+        try answer(routed, asset: stream) { channel, asset in
             let presentation = try Presentation(stream: stream, phase: phase, query: routed.query)
-            channel.request(at: now.monotonic)
+            channel.request(at: routed.now.monotonic)
             let rendition = try channel.rendition(name.description, of: stream, in: presentation.container)
             let playlist = try channel.mediaPlaylist(of: rendition, ofAsset: asset, for: presentation)
-            return faulted(Self.complete(playlist.bytes, routed), by: stream.scenario, Self.asset(routed), routed)
+            return complete(playlist.bytes, of: stream, routed)
         }
     }
 
-    private static func asset(_ routed: RoutedRequest) -> FaultRequest { FaultRequest(.asset, base: routed.base) }
+    /// Answers from a channel that has the asset that a stream is.
+    private func answer(
+        _ routed: RoutedRequest,
+        asset stream: StreamName,
+        _ reply: @escaping @Sendable (Channel, MarkAsset) throws -> Reply
+    ) throws -> Reply {
+        let now = routed.now.wall
+        return try answer(routed, channel: stream.channel, check: { _ = try $0.asset(of: stream, at: now) }) {
+            try reply($0, $0.asset(of: stream, at: now))
+        }
+    }
 
     /// A playlist that changes only with the settings.
-    private static func complete(_ bytes: [UInt8], _ routed: RoutedRequest) -> Reply {
-        .now(
-            HTTPResponse(
-                body: SharedBytes(bytes),
-                contentType: StreamAddress.playlistType,
-                cacheControl: "public, max-age=60",
-                isCompressible: true,
-                route: routed.label
-            ),
-            reusableUntil: nil
+    private func complete(_ bytes: [UInt8], of stream: StreamName, _ routed: RoutedRequest) -> Reply {
+        let response = HTTPResponse(
+            body: SharedBytes(bytes),
+            contentType: StreamAddress.playlistType,
+            cacheControl: "public, max-age=60",
+            isCompressible: true,
+            route: routed.label
         )
+        return faulted(.now(response, reusableUntil: nil), by: stream.scenario, routed.asked(.asset), routed)
     }
 }

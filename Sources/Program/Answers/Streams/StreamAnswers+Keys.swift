@@ -21,12 +21,7 @@ extension StreamAnswers {
                 cacheControl: "no-store",
                 route: routed.label
             )
-            let request = FaultRequest(
-                .key(listedAt: key.listedAt),
-                view: key.view,
-                base: routed.base,
-                value: routed.request.queryValue
-            )
+            let request = routed.asked(.key(listedAt: key.listedAt), view: key.view)
             return faulted(.now(response, reusableUntil: nil), by: stream.scenario, request, routed)
         }
     }

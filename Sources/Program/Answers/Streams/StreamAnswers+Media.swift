@@ -31,7 +31,7 @@ extension StreamAnswers {
         ) { channel in
             let deliverable = try channel.deliverable(at: address, phase: phase, of: stream, now: now)
             func faulted(_ reply: Reply, _ resource: FaultRequest.Resource, _ touched: [TouchingFault] = []) -> Reply {
-                let request = request(resource, routed, deliverable.rendition, view: deliverable.view)
+                let request = routed.asked(resource, of: deliverable.rendition, view: deliverable.view)
                 return self.faulted(reply, by: stream.scenario, request, touched: touched, routed)
             }
             if deliverable.resource != .initialization { channel.request(at: routed.now.monotonic) }

@@ -46,25 +46,9 @@ extension StreamAnswers {
         return faulted(
             reply,
             by: scenario,
-            self.request(.list, routed, rendition, view: request.view),
+            routed.asked(.list, of: rendition, view: request.view),
             touched: made.touched,
             routed
-        )
-    }
-
-    /// The properties of a request on which a scenario depends.
-    func request(
-        _ resource: FaultRequest.Resource,
-        _ routed: RoutedRequest,
-        _ rendition: StreamRendition,
-        view: PlaylistView? = nil
-    ) -> FaultRequest {
-        FaultRequest(
-            resource,
-            rendition: rendition.target,
-            view: view,
-            base: routed.base,
-            value: routed.request.queryValue
         )
     }
 
@@ -172,6 +156,17 @@ extension StreamAnswers {
         }
         if let old = routed.base { target = target.dropFirst(old.description.count + 1) }
         return "\(routed.request.prefix)/\(base)\(target)"
+    }
+}
+
+extension RoutedRequest {
+    /// The properties on which a scenario depends.
+    func asked(
+        _ resource: FaultRequest.Resource,
+        of rendition: StreamRendition? = nil,
+        view: PlaylistView? = nil
+    ) -> FaultRequest {
+        FaultRequest(resource, rendition: rendition?.target, view: view, base: base, value: request.queryValue)
     }
 }
 

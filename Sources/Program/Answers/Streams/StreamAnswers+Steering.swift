@@ -67,8 +67,7 @@ extension StreamAnswers {
             )
             var response = HTTPResponse.json(manifest.object, keys: .useDefaultKeys, route: routed.label)
             response.contentType = SteeringManifest.mediaType
-            let request = FaultRequest(.steering, base: routed.base)
-            return faulted(.now(response, reusableUntil: nil), by: stream.scenario, request, routed)
+            return faulted(.now(response, reusableUntil: nil), by: stream.scenario, routed.asked(.steering), routed)
         }
     }
 

@@ -54,37 +54,33 @@ package struct StreamAnswers: Sendable {
     func reply(to routed: RoutedRequest, at address: StreamAddress) throws -> Reply {
         if let base = routed.base { try check(base, at: address, routed) }
         try Self.requireEachOnce(of: address.resource, routed)
-        switch address.resource {
-        case .multivariant:
-            guard StreamName.isAsset(address.stream) else {
-                return try multivariantPlaylist(of: address.stream, routed)
-            }
+        if address.resource == .multivariant, !StreamName.isAsset(address.stream) {
+            return try multivariantPlaylist(of: address.stream, routed)
+        }
+        do {
             let stream = try stream(address.stream)
-            return try inTime(of: stream.replay, routed) { try assetPlaylist(of: stream, $0) }
-        case .assetList(let id):
-            let stream = try stream(address.stream)
-            return try inTime(of: stream.replay, routed) { try assetList(id, of: stream, $0) }
+            return try inTime(of: stream.replay, routed) { try reply(to: $0, for: address.resource, of: stream) }
+        } catch let error as ChannelError {
+            guard case .playlist = address.resource, let redirect = Self.redirect(error, routed) else { throw error }
+            return .now(redirect, reusableUntil: nil)
+        }
+    }
+
+    private func reply(
+        to routed: RoutedRequest,
+        for resource: StreamAddress.Resource,
+        of stream: StreamName
+    ) throws -> Reply {
+        switch resource {
+        case .multivariant: try assetPlaylist(of: stream, routed)
+        case .assetList(let id): try assetList(id, of: stream, routed)
         case .playlist(let rendition, let phase):
-            do {
-                let stream = try stream(address.stream)
-                return try inTime(of: stream.replay, routed) {
-                    try stream.asset == nil
-                        ? mediaPlaylist(rendition, phase: phase, of: stream, $0)
-                        : assetPlaylist(rendition, phase: phase, of: stream, $0)
-                }
-            } catch let error as ChannelError {
-                guard let redirect = Self.redirect(error, routed) else { throw error }
-                return .now(redirect, reusableUntil: nil)
-            }
-        case .media(let media, let phase):
-            let stream = try stream(address.stream)
-            return try inTime(of: stream.replay, routed) { try self.media(media, phase: phase, of: stream, $0) }
-        case .steering(let phase):
-            let stream = try stream(address.stream)
-            return try inTime(of: stream.replay, routed) { try steeringManifest(phase: phase, of: stream, $0) }
-        case .key(let key, let phase):
-            let stream = try stream(address.stream)
-            return try inTime(of: stream.replay, routed) { try self.key(key, phase: phase, of: stream, $0) }
+            try stream.asset == nil
+                ? mediaPlaylist(rendition, phase: phase, of: stream, routed)
+                : assetPlaylist(rendition, phase: phase, of: stream, routed)
+        case .media(let media, let phase): try self.media(media, phase: phase, of: stream, routed)
+        case .steering(let phase): try steeringManifest(phase: phase, of: stream, routed)
+        case .key(let key, let phase): try self.key(key, phase: phase, of: stream, routed)
         }
     }
 
@@ -147,7 +143,7 @@ package struct StreamAnswers: Sendable {
             return faulted(
                 .now(.made(body, StreamAddress.playlistType, route: routed.label), reusableUntil: nil),
                 by: presentation.stream.scenario,
-                FaultRequest(.main, base: routed.base),
+                routed.asked(.main),
                 touched: channel.faultsOfBandwidth(presentation) + changed.touched,
                 routed
             ).recorded(in: session)

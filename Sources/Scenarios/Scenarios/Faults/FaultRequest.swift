@@ -48,10 +48,7 @@ package struct FaultRequest: Hashable, Sendable {
         base: StreamBase? = nil,
         value: (String) -> String? = { _ in nil }
     ) {
-        self.resource = resource
-        self.rendition = rendition
-        self.view = view
-        self.base = base
+        (self.resource, self.rendition, self.view, self.base) = (resource, rendition, view, base)
         values = FaultTable.queryNames.reduce(into: [:]) { $0[$1] = value($1) }
     }
 
