@@ -104,7 +104,7 @@ struct ScenarioTextTests {
             ),
             (
                 "a/b.404",
-                "'a/b.404': 'a/b' is not a target; allowed: a rendition, a pathway, main, list, init, key, steering, audio, subtitles, ad or assets"
+                "'a/b.404': 'a/b' is not a target; allowed: no target, a rendition, audio, subtitles, a pathway, main, list, init, part, key, steering, ad or assets"
             ),
             (
                 "404@16780101T000000Z-22611231T000000Z",

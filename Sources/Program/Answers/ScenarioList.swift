@@ -52,10 +52,8 @@ private struct Stream {
     /// - Throws: the reason why the channel has no such stream.
     func scenario(_ items: [(name: String, value: String)]) throws(ChannelError) -> Scenario {
         let query = try PresentationQuery(items)
-        return try query.scenario(
-            renditions: channel.renditions.map(\.name),
-            besides: channel.renditionsBeside(StreamName(channel: channel.name, form: query.form), in: .cmaf)
-        )
+        let stream = StreamName(channel: channel.name, form: query.form)
+        return try query.scenario(renditions: channel.renditions(of: stream, in: .cmaf).map(\.name))
     }
 
     /// The entry of a situation, and its URL; nil if the channel cannot show it.

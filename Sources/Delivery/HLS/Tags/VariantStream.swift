@@ -44,16 +44,9 @@ package struct VariantStream: Hashable, Sendable {
         captionsGroup: String? = nil,
         uri: String
     ) {
-        self.bandwidth = bandwidth
-        self.averageBandwidth = averageBandwidth
-        self.codecs = codecs
-        self.width = width
-        self.height = height
-        self.frameRate = frameRate
-        self.audioGroup = audioGroup
-        self.subtitlesGroup = subtitlesGroup
-        self.captionsGroup = captionsGroup
-        self.uri = uri
+        (self.bandwidth, self.averageBandwidth, self.codecs, self.uri) = (bandwidth, averageBandwidth, codecs, uri)
+        (self.width, self.height, self.frameRate) = (width, height, frameRate)
+        (self.audioGroup, self.subtitlesGroup, self.captionsGroup) = (audioGroup, subtitlesGroup, captionsGroup)
     }
 }
 

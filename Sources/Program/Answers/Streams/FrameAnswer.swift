@@ -28,11 +28,9 @@ struct FrameAnswer {
         try pastLimit.check(try query.past(joiningAt: now))
         let instant = try request.queryValue("at").map { try QueryParameter.instant($0, "at") } ?? query.replay
         let channel = request.queryValue("channel") ?? "live"
-        let name = try HTTPError.ofQuery(at: now) { () throws(ChannelError) in
-            try self.catalog.name(of: query, of: channel, joiningAt: instant ?? now, isForPicture: true)
-        }
-        let programs = try HTTPError.ofQuery(at: now) { () throws(ChannelError) in
-            try ShownPrograms(query, joiningAt: instant ?? now)
+        let (name, programs) = try HTTPError.ofQuery(at: now) { () throws(ChannelError) in
+            let name = try self.catalog.name(of: query, of: channel, joiningAt: instant ?? now, isForPicture: true)
+            return (name, try ShownPrograms(query, joiningAt: instant ?? now))
         }
         let rendition = request.queryValue("rendition")
         // A request for the present may get the picture of the last second.

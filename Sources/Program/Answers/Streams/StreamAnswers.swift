@@ -131,8 +131,7 @@ package struct StreamAnswers: Sendable {
                 presentation,
                 try channel.view(for: presentation),
                 asked: query.askedFaults(
-                    renditions: channel.renditions.map(\.name),
-                    besides: channel.renditionsBeside(presentation.stream, in: presentation.container),
+                    renditions: channel.renditions(of: presentation.stream, in: presentation.container).map(\.name),
                     container: presentation.container
                 ),
                 marks: query.askedMarks,

@@ -126,8 +126,7 @@ package struct Catalog: Sendable {
         if isForPicture {
             let container = query.container ?? .cmaf
             _ = try query.scenario(
-                renditions: renditions,
-                besides: channel.renditionsBeside(stream, in: container),
+                renditions: renditions + channel.renditionsBeside(stream, in: container),
                 container: container,
                 joiningAt: join
             )
@@ -137,8 +136,7 @@ package struct Catalog: Sendable {
             stream.form.isMuxed = nil
             variant.label = Announcements(
                 scenario: try query.scenario(
-                    renditions: renditions,
-                    besides: channel.renditionsBeside(stream, in: .cmaf),
+                    renditions: renditions + channel.renditionsBeside(stream, in: .cmaf),
                     joiningAt: join
                 ),
                 marks: try query.marks(joiningAt: join)

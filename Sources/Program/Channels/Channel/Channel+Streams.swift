@@ -9,49 +9,35 @@ extension Channel {
     /// The sound of a stream.
     ///
     /// - Returns: nil if nothing is in the way.
-    func sound(of stream: StreamName) -> SoundTrack? { sound(stream.sound ?? settings.sound) }
+    func sound(of stream: StreamName) -> SoundTrack? { sounds.track(stream.sound ?? settings.sound) }
 
     /// The subtitles of a stream, one track for each language; assets have none.
     func subtitles(of stream: StreamName) -> [SubtitleTrack] {
-        stream.asset != nil ? [] : subtitles(in: stream.subtitles ?? settings.subtitles)
+        stream.asset != nil ? [] : allSubtitles.tracks(in: stream.subtitles ?? settings.subtitles)
     }
 
-    /// The ways in which sound and pictures are packed.
-    enum Packing {
-        /// There are only pictures.
-        case pictures
-        /// Each segment has both.
-        case together(SoundTrack)
-        /// Sound has a playlist and segments of its own.
-        case apart(SoundTrack)
-    }
-
-    func packing(of stream: StreamName, in container: SegmentContainer) -> Packing {
-        guard let sound = sound(of: stream) else { return .pictures }
-        return !sound.kind.containers.contains(container) || stream.form.isMuxed == true
-            ? .together(sound) : .apart(sound)
+    /// The sound of a stream: with a playlist and segments of its own, or else in the segments of the pictures.
+    func packedSound(of stream: StreamName, in container: SegmentContainer) -> (apart: SoundTrack?, muxed: SoundTrack?)
+    {
+        guard let sound = sound(of: stream) else { return (nil, nil) }
+        let isApart = sound.kind.containers.contains(container) && stream.form.isMuxed != true
+        return isApart ? (sound, nil) : (nil, sound)
     }
 
     /// The renditions in the media playlists of a stream, one each: those of pictures in the channel's order, then sound, then subtitles.
     package func renditions(of stream: StreamName, in container: SegmentContainer) -> [StreamRendition] {
         let captions = stream.hasCaptions ? captions : nil
-        func pictures(with sound: SoundTrack?) -> [StreamRendition] {
-            renditions.map { StreamRendition($0, with: sound, captions: captions) }
-        }
-        let whole =
-            switch packing(of: stream, in: container) {
-            case .pictures: pictures(with: nil)
-            case .together(let sound): pictures(with: sound)
-            case .apart(let sound): pictures(with: nil) + [StreamRendition(sound)]
-            }
+        let sound = packedSound(of: stream, in: container)
+        var all = renditions.map { StreamRendition($0, with: sound.muxed, captions: captions) }
+        if let sound = sound.apart { all.append(StreamRendition(sound)) }
         let hasShortTimes = !container.isInPackets && stream.scenario.cutsDecodeTimes
-        let all = whole + subtitles(of: stream).map { StreamRendition($0, besideShortTimes: hasShortTimes) }
+        all += subtitles(of: stream).map { StreamRendition($0, besideShortTimes: hasShortTimes) }
         return stream.isLowLatency ? all.map { $0.inParts(at: partRate) } : all
     }
 
     /// The names of a stream's renditions besides those of pictures.
-    package func renditionsBeside(_ stream: StreamName, in container: SegmentContainer) -> [RenditionName] {
-        renditions(of: stream, in: container).map(\.address).filter { $0.kind != .pictures }
+    func renditionsBeside(_ stream: StreamName, in container: SegmentContainer) -> [String] {
+        renditions(of: stream, in: container).filter { $0.kind != .pictures }.map(\.name)
     }
 
     /// The renditions in the I-frame playlists of any stream, in the channel's order.

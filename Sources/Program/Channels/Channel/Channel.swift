@@ -24,8 +24,8 @@ package final class Channel: Sendable {
     /// The typesetter of all channels.
     let typesetter: Typesetter
     let didChange: @Sendable (Channel) -> Void
-    private let sounds: ChannelSounds
-    private let allSubtitles: ChannelSubtitles
+    let sounds: ChannelSounds
+    let allSubtitles: ChannelSubtitles
     /// The captions for pictures of streams that have them.
     let captions: CaptionTrack
     let productions: [String: LiveProduction]
@@ -194,14 +194,6 @@ package final class Channel: Sendable {
         else { throw .unknownPhase(phase, step: phaseStep.milliseconds, end: playlist.duration * 1000) }
         return grid
     }
-
-    /// The track of a sound.
-    ///
-    /// - Returns: nil if there is no sound.
-    func sound(_ kind: SoundKind) -> SoundTrack? { sounds.track(kind) }
-
-    /// The tracks of subtitles in some languages.
-    func subtitles(in languages: SubtitleLanguages) -> [SubtitleTrack] { allSubtitles.tracks(in: languages) }
 
     package func state(at now: Moment) -> ChannelState {
         life.withLock { $0.state(at: now) }

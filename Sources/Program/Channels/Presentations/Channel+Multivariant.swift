@@ -196,11 +196,11 @@ extension Channel {
         in container: SegmentContainer,
         uri: (String) -> String
     ) -> [MediaRendition] {
-        var all: [MediaRendition] = []
-        if case .apart(let sound) = packing(of: stream, in: container) { all.append(MediaRendition(sound, uri: uri)) }
+        let sound = packedSound(of: stream, in: container).apart
         let subtitles = subtitles(of: stream)
-        all += subtitles.map { MediaRendition($0, isFirst: $0.language == subtitles[0].language, uri: uri) }
-        return stream.hasCaptions ? all + [.captions] : all
+        return [sound].compactMap { $0 }.map { MediaRendition($0, uri: uri) }
+            + subtitles.map { MediaRendition($0, isFirst: $0.language == subtitles[0].language, uri: uri) }
+            + (stream.hasCaptions ? [.captions] : [])
     }
 
     /// The bit rate of subtitles, and of captions in a rendition's pictures.

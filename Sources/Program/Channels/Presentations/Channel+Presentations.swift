@@ -99,8 +99,7 @@ extension Channel {
         stream.past = try query.past(joiningAt: join)
         stream.marks = try query.marks(joiningAt: join)
         stream.scenario = try query.scenario(
-            renditions: renditions.map(\.name),
-            besides: renditionsBeside(stream, in: container),
+            renditions: renditions(of: stream, in: container).map(\.name),
             container: container,
             joiningAt: join
         )

@@ -179,14 +179,12 @@ package struct PresentationQuery: Hashable, Sendable {
     /// The requested faults.
     ///
     /// - Parameters:
-    ///   - renditions: the names of the channel's renditions; a situation that affects one of them affects the last.
-    ///   - others: the renditions besides pictures.
+    ///   - renditions: the names of the stream's renditions; a situation that affects one of them affects the last with pictures.
     ///   - container: the container of the stream; transport streams have no header that could be a target.
     ///   - join: the viewer's arrival; nil to leave times relative to it.
     /// - Throws: ``ChannelError/scenario(_:)``.
     package func scenario(
         renditions: [String],
-        besides others: [RenditionName] = [],
         container: SegmentContainer = .cmaf,
         joiningAt join: WallTime? = nil
     ) throws(ChannelError) -> Scenario {
@@ -200,9 +198,8 @@ package struct PresentationQuery: Hashable, Sendable {
                 first = view?.beginning(joiningAt: join)
             }
             var scenario = Scenario.none
-            for situation in situations ?? [] {
-                scenario = try scenario + situation.scenario(rendition: renditions.last ?? "")
-            }
+            let last = renditions.last { RenditionName($0).kind == .pictures }
+            for situation in situations ?? [] { scenario = try scenario + situation.scenario(rendition: last ?? "") }
             if !faults.isEmpty {
                 // The URL overrides the faults of a situation.
                 let faults = try Scenario(query: faults.joined(separator: ","))
@@ -211,25 +208,16 @@ package struct PresentationQuery: Hashable, Sendable {
             try scenario.require(in: view)
             let marks = try self.marks(in: view, join)
             try marks.require(beside: scenario)
-            let targets = Self.targets(
-                in: container,
-                form: form,
-                marks: marks
-            )
-            try scenario.require(renditions: renditions + others.map(\.description), others: targets)
+            let targets = Self.targets(in: container, form: form, marks: marks)
+            try scenario.require(renditions: renditions, others: targets)
             if form.keyVector == .sequence { try scenario.requireSameNumbers() }
             return join.map { scenario.resolved(joiningAt: $0, seeing: first) } ?? scenario
         }
     }
 
-    /// The requested faults as the URL has them, in the order of ``scenario(renditions:besides:container:joiningAt:)``.
-    package func askedFaults(
-        renditions: [String],
-        besides others: [RenditionName],
-        container: SegmentContainer
-    ) -> [String]? {
-        let scenario = try? scenario(renditions: renditions, besides: others, container: container)
-        return scenario?.faults.map(\.text)
+    /// The requested faults as the URL has them, in the order of ``scenario(renditions:container:joiningAt:)``.
+    package func askedFaults(renditions: [String], container: SegmentContainer) -> [String]? {
+        (try? scenario(renditions: renditions, container: container))?.faults.map(\.text)
     }
 
     /// The targets of faults in a stream besides lists and renditions.

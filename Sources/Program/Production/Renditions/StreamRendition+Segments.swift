@@ -22,8 +22,13 @@ extension StreamRendition {
         metadata: SegmentMetadata = .none
     ) throws -> [UInt8] {
         if case .text(let track, let isBesideShortTimes) = content {
-            let shift = fault.shift(from: grid.mediaStart(of: number), isCMAF: isBesideShortTimes)
-            return text(number, part: part, of: program, in: track, on: grid, shift: shift, fault: fault.text)
+            return track.file(
+                of: times(of: number, part: part, on: grid),
+                program: program,
+                liveFrom: program.goesLive(inside: number) ? program.end(on: grid) : nil,
+                shift: fault.shift(from: grid.mediaStart(of: number), isCMAF: isBesideShortTimes),
+                fault: fault.text
+            )
         }
         // Players would have the messages twice if sound apart had them, too.
         let metadata = hasMessages ? metadata : .none
@@ -55,28 +60,11 @@ extension StreamRendition {
         return try fragments.fragment(runs, ofSegment: segment, numbered: number)
     }
 
-    /// A file of text. That of a part has all cues that are shown in it, and so has that of the whole segment.
-    private func text(
-        _ number: Int64,
-        part: Int?,
-        of program: SegmentProgram,
-        in track: any TextSource,
-        on grid: SegmentGrid,
-        shift: MediaTime,
-        fault: TextFault
-    ) -> [UInt8] {
-        var times = grid.mediaStart(of: number)..<grid.mediaStart(of: number + 1)
-        if let part, let cut {
-            let parts = PartGrid(grid, cut)
-            let index = parts.index(part, of: number)
-            times = parts.start(of: index)..<parts.start(of: index + 1)
-        }
-        return track.file(
-            of: times,
-            program: program,
-            liveFrom: program.goesLive(inside: number) ? program.end(on: grid) : nil,
-            shift: shift,
-            fault: fault
-        )
+    /// The time of a segment, or of a part of one.
+    private func times(of number: Int64, part: Int?, on grid: SegmentGrid) -> Range<MediaTime> {
+        guard let part, let cut else { return grid.mediaStart(of: number)..<grid.mediaStart(of: number + 1) }
+        let parts = PartGrid(grid, cut)
+        let index = parts.index(part, of: number)
+        return parts.start(of: index)..<parts.start(of: index + 1)
     }
 }

@@ -51,13 +51,12 @@ package struct StreamRendition: Sendable {
     /// The encryption of its samples; nil for none.
     private(set) var encryption: SampleEncryption?
 
-    /// The pictures of a rendition, without sound.
-    package init(_ pictures: Rendition) {
-        self.init(pictures, with: nil)
-    }
-
-    /// - Parameter captions: the captions in the pictures; nil for none.
-    package init(_ pictures: Rendition, with sound: SoundTrack?, captions: CaptionTrack? = nil) {
+    /// The pictures of a rendition.
+    ///
+    /// - Parameters:
+    ///   - sound: the sound in the same segments; nil for none.
+    ///   - captions: the captions in the pictures; nil for none.
+    package init(_ pictures: Rendition, with sound: SoundTrack? = nil, captions: CaptionTrack? = nil) {
         address = RenditionName(pictures.name)
         let version = captions?.version(of: pictures) ?? pictures.version
         self.version = sound?.version(beside: version) ?? version

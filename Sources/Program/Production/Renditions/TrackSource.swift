@@ -39,7 +39,7 @@ package protocol TextSource: Sendable {
     /// The version of its segments.
     var version: String { get }
 
-    /// A file of the text of some time, which a segment or a part of one covers. The loading program has none.
+    /// A file of all text that is shown within some time, which a segment or a part of one covers. The loading program has none.
     ///
     /// - Parameters:
     ///   - times: at least a part of a second.

@@ -68,8 +68,7 @@ extension FaultKind {
     var onset: Int { 0 }
 
     static var goesBySegments: Bool {
-        if case .anything = definition.targets { return true }
-        return definition.changesMedia || definition.changesListedSegments
+        definition.targets == .anything || definition.changesMedia || definition.changesListedSegments
     }
 
     func playlist(at now: WallTime, of list: PlaylistSource) -> MediaPlaylist? { list(at: now) }

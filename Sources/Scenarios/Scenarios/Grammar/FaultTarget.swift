@@ -26,7 +26,7 @@ package enum FaultTarget: Hashable, Sendable {
     /// Everything that is requested by a pathway, by its name.
     case pathway(String)
 
-    private static let words: [(word: String, target: FaultTarget)] = [
+    fileprivate static let words: [(word: String, target: FaultTarget)] = [
         ("main", .main), ("list", .list), ("init", .initialization), ("part", .part), ("key", .key),
         ("steering", .steering), ("ad", .asset), ("assets", .assetList),
     ]
@@ -80,75 +80,63 @@ extension UInt8 {
 }
 
 /// The targets that a kind of fault can have.
-enum TargetRule: Sendable {
+struct TargetRule: Equatable, Sendable {
+    /// Their kinds, in the words of messages.
+    private let words: [String]
+    /// The kind of track that renditions have to have; nil for any.
+    private var kind: TrackKind?
+    /// Whether a fault without a target also affects lists beside those of that kind.
+    private var reachesListsBeside = false
+
+    private init(_ words: [String]) { self.words = words }
+
     /// Any target: the fault affects answers.
-    case anything
+    static let anything = TargetRule(["no target", "a rendition", "a pathway"] + FaultTarget.words.map(\.word))
     /// Segments or one rendition.
-    case segments
+    static let segments = TargetRule(["no target", "a rendition"])
     /// The same, or parts of segments.
-    case segmentsOrParts
+    static let segmentsOrParts = TargetRule(["no target", "a rendition", "part"])
     /// The same, or keys.
-    case segmentsPartsOrKeys
+    static let segmentsPartsOrKeys = TargetRule(["no target", "a rendition", "part", "key"])
     /// Keys, which have to be named.
-    case key
-    /// Segments, or one rendition, with tracks of a kind, which has to be named if it has a name. Without a target it can affect the
-    /// lists beside them, too.
-    case tracks(TrackKind, andListsBeside: Bool = false)
+    static let key = TargetRule(["key"])
     /// The list, which has to be named, or one rendition's.
-    case list
+    static let list = TargetRule(["list", "a rendition"])
     /// The list, named or not, or no target.
-    case segmentsOrList
+    static let segmentsOrList = TargetRule(["no target", "list"])
     /// One rendition, which has to be named.
-    case rendition
+    static let rendition = TargetRule(["a rendition"])
     /// The multivariant playlist, which has to be named.
-    case main
+    static let main = TargetRule(["main"])
     /// No target, because the fault affects the stream as a whole.
-    case nothing
+    static let nothing = TargetRule(["no target"])
+
+    /// Segments, or one rendition, with tracks of a kind, which has to be named if it has a name.
+    static func tracks(_ kind: TrackKind, andListsBeside: Bool = false) -> TargetRule {
+        var rule = kind.rendition.isEmpty ? segments : rendition
+        (rule.kind, rule.reachesListsBeside) = (kind, andListsBeside)
+        return rule
+    }
 
     /// Whether a fault without a target affects a rendition.
     func reaches(rendition: String) -> Bool {
-        switch self {
-        case .tracks(let kind, andListsBeside: false): RenditionName(rendition).kind == kind
-        default: true
-        }
+        kind.map { reachesListsBeside || RenditionName(rendition).kind == $0 } ?? true
     }
 
     func allows(_ target: FaultTarget) -> Bool {
-        switch (self, target) {
-        case (.tracks(let kind, _), .rendition(let name)): RenditionName(name).kind == kind
-        case (.tracks(let kind, _), .unsaid): kind.rendition.isEmpty
-        case (.anything, _), (.segments, .unsaid), (.segments, .rendition), (.list, .list), (.list, .rendition),
-            (.segmentsOrList, .unsaid), (.segmentsOrList, .list), (.rendition, .rendition), (.nothing, .unsaid),
-            (.segmentsOrParts, .unsaid), (.segmentsOrParts, .rendition), (.segmentsOrParts, .part),
-            (.segmentsPartsOrKeys, .unsaid), (.segmentsPartsOrKeys, .rendition),
-            (.segmentsPartsOrKeys, .part), (.segmentsPartsOrKeys, .key), (.key, .key), (.main, .main):
-            true
-        default: false
+        switch target {
+        case .unsaid: words.contains("no target")
+        case .pathway: words.contains("a pathway")
+        case .rendition(let name):
+            words.contains("a rendition") && kind.map { RenditionName(name).kind == $0 } ?? true
+        default: words.contains(target.text)
         }
     }
 
     /// The allowed targets, for messages.
     var allowed: String {
-        switch self {
-        case .anything:
-            Self.oneOf(
-                ["a rendition", "a pathway", "main", "list", "init", "key", "steering"] + TrackKind.names
-                    + ["ad", "assets"]
-            )
-        case .segments: Self.oneOf(["no target", "a rendition"] + TrackKind.names)
-        case .segmentsOrParts: Self.oneOf(["no target", "a rendition"] + TrackKind.names + ["part"])
-        case .segmentsPartsOrKeys: Self.oneOf(["no target", "a rendition"] + TrackKind.names + ["part", "key"])
-        case .key: "key"
-        case .tracks(let kind, _): kind.targets
-        case .list: Self.oneOf(["list", "a rendition"] + TrackKind.names)
-        case .segmentsOrList: "no target, or list"
-        case .rendition: Self.oneOf(["a rendition"] + TrackKind.names)
-        case .main: "main"
-        case .nothing: "no target"
-        }
-    }
-
-    private static func oneOf(_ words: [String]) -> String {
-        words.dropLast().joined(separator: ", ") + " or \(words[words.count - 1])"
+        if let kind { return kind.targets }
+        let all = words.flatMap { $0 == "a rendition" ? [$0] + TrackKind.names : [$0] }
+        return all.count == 1 ? all[0] : all.dropLast().joined(separator: ", ") + " or \(all[all.count - 1])"
     }
 }
