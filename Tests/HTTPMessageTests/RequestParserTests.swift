@@ -96,7 +96,7 @@ import Testing
             ("POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n", 400),
             ("POST / HTTP/1.0\r\nTransfer-Encoding: chunked\r\n\r\n", 400),
             ("GET / HTTP/1.1\r\nHost: a\r\nExpect: tea\r\n\r\n", 417),
-        ]
+        ] as [(String, Int)]
     )
     func ambiguousHeads(text: String, code: Int) {
         #expect(status(text) == code)
