@@ -117,14 +117,3 @@ package struct MarkAnnouncement: Hashable, Sendable {
         (self.title, self.occurrence) = (title, occurrence)
     }
 }
-
-/// The kinds of marks, a line each.
-package enum MarkTable {
-    static let kinds: [any Mark.Type] = [
-        BreakMark.self,
-        ID3Mark.self,
-    ]
-
-    /// The definitions of all kinds.
-    package static let definitions: [MarkDefinition] = kinds.map { $0.definition }
-}
