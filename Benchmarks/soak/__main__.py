@@ -24,7 +24,11 @@ EXACT = ("descriptors", "memory files", "sockets", "threads")
 
 
 def tour(server, seed):
-    """Requests everything once under its own name, on so many connections that each event loop has some of them; fills sessions."""
+    """Requests everything once under its own name, on so many connections that each event loop has some of them; fills what is bounded.
+
+    The requests are the same each time. Made before each measurement, they replace what random clients have left in caches, so that two
+    figures of memory have the same sessions, fonts and variants in them, and differ by what the server keeps besides.
+    """
     soaker = Soaker(server, random.Random(f"{seed} tour"), 0, Outcome())
     for _ in range(12):
         for fields in ("", "Accept-Encoding: gzip\r\n"):
@@ -34,6 +38,7 @@ def tour(server, seed):
     for channel in CHANNELS:
         soaker.watch(channel, "?loading=0")
     soaker.fill_fonts()
+    soaker.fill_variants()
     soaker.fill_sessions()
 
 
@@ -52,8 +57,10 @@ def load(server, seconds, seed, clients, outcome):
             outcome.fail("a client still waits a minute and a half after the end")
 
 
-def rest(server, before=None):
-    """The figures once all channels are cold and, with figures to compare, nothing is more than it was."""
+def rest(server, seed, before=None):
+    """The figures once all channels are cold after another tour and, with figures to compare, nothing is more than it was."""
+    if server.is_alive:
+        tour(server, seed)
     end = time.monotonic() + LONGEST_REST
     last, since = None, time.monotonic()
     while True:
@@ -91,15 +98,14 @@ def main():
             load(server, options.minutes * 60, seed, options.clients, outcome)
             outcome.finish(server.stop())
             return
-        tour(server, seed)
-        toured = rest(server)
+        toured = rest(server, seed)
         load(server, min(45, options.minutes * 30), f"{seed} warm", options.clients, Outcome())
-        warm = rest(server, {**toured, **dict.fromkeys(["threads", *MEMORY], 1 << 50)})
+        warm = rest(server, seed, {**toured, **dict.fromkeys(["threads", *MEMORY], 1 << 50)})
         before = {name: toured[name] if name in EXACT[:3] + ("memory file bytes",) else warm[name] for name in warm}
         for number in range(options.rounds):
             load(server, options.minutes * 60 / options.rounds, f"{seed} {number}", options.clients, outcome)
             at_end = server.figures()
-            after = rest(server, before)
+            after = rest(server, seed, before)
             if options.rounds > 1:
                 figures = ", ".join(f"{name} {value:,}" for name, value in after.items())
                 print(f"{time.strftime('%H:%M:%S')} round {number + 1}: {figures}", flush=True)

@@ -30,6 +30,8 @@ PART_FAULTS = ["part.404@30-34", "part.gap@10-20", "part.late=1", "hint404", "pa
 # Sessions that exist from the tour on, with as many requests as a session keeps.
 SESSIONS = ["soak-one", "soak-two"]
 KEPT_REQUESTS = 2000
+# The variants that the settings allow.
+KEPT_VARIANTS = 12
 # The statuses that a good client may get. 307: the loading program stands in; 503: too many variants, try again.
 GOOD = {200, 206, 304, 307, 404, 412, 416, 503}
 
@@ -162,6 +164,11 @@ class Soaker:
             for size in range(300):
                 self.ask(connection, f"/frame.png?face=captions&captions=ABCDEFGHIJKLMNOPQRSTUVWXYZ&size={200 + 2 * size}x120"
                          "&at=2026-12-12T20:00:10Z")
+
+    def fill_variants(self):
+        """As many looks as the server keeps, the same each time."""
+        for number in range(KEPT_VARIANTS):
+            self.watch("clock", f"?{LOOKS[number % len(LOOKS)]}&accent={number:06x}&loading=0")
 
     def fill_sessions(self):
         for name in SESSIONS:
