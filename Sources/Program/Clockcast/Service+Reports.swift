@@ -66,12 +66,13 @@ extension Service {
             )
         }
         if let changes = settings.changes { logger.info("settings", metadata: changes) }
-        if settings.isOpenByDefault {
-            logger.info(
-                "anyone who reaches this server may ask for scenarios, sessions, the past, and texts in pictures by URL",
+        let features = settings.openFeatures
+        if !features.isEmpty {
+            logger.notice(
+                "anyone who reaches this server may ask for more than its channels by URL",
                 metadata: [
-                    "to_close":
-                        "scenarios: false, sessions: false, past_limit: 0, adhoc.settings: []; config/public.yaml"
+                    "open": .string(features.map(\.name).joined(separator: ", ")),
+                    "to_close": .string(features.map(\.remedy).joined(separator: "; ") + "; or config/public.yaml"),
                 ]
             )
         }

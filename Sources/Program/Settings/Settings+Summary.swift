@@ -1,3 +1,4 @@
+internal import Channels
 internal import Production
 package import Logging
 internal import Page
@@ -10,10 +11,18 @@ extension Settings {
         given.isEmpty ? nil : ["changed": .string(given.joined(separator: ", "))]
     }
 
-    /// Whether the server is open to others, and its settings do not decide what their URLs may ask for.
-    package var isOpenByDefault: Bool {
-        server.isOnAllAddresses
-            && ["scenarios", "sessions", "past_limit", "adhoc.settings"].allSatisfy { sources[$0] == nil }
+    /// The features that anybody who reaches the server may ask for by URL, and the settings that close them; empty if nobody else reaches
+    /// it, or nothing is open.
+    package var openFeatures: [(name: String, remedy: String)] {
+        guard server.isOnAllAddresses else { return [] }
+        let texts = QueryParameter.namesOfTexts.filter(openNames.contains)
+        let features = [
+            (hasScenarios, "scenarios", "scenarios: false"),
+            (hasSessions, "sessions", "sessions: false"),
+            (pastLimit.allowsAny, "the past", "past_limit: 0"),
+            (!texts.isEmpty, "texts in pictures", "adhoc.settings without \(texts.joined(separator: ", "))"),
+        ]
+        return features.filter(\.0).map { (name: $0.1, remedy: $0.2) }
     }
 
     /// The changes of a reload: settings with their new values, and those that are not set any more.

@@ -1,3 +1,4 @@
+import Channels
 import Clockcast
 import Foundation
 import RunningServices
@@ -11,6 +12,10 @@ import TriedSettings
 struct PublicSettingsTests {
     private static let noon = "2026-12-12T12:00:00Z"
     private static let yaml = "loading: { minimum: 0 }\nchannels: { clock: { renditions: [64x36] } }\n"
+    private static func text(_ path: String) throws -> String {
+        try String(contentsOf: Repository.root.appendingPathComponent(path), encoding: .utf8)
+    }
+
     private static let pastIsOff = "the past is switched off on this server (past_limit: 0)\n"
 
     @Test("Where the past is switched off, answers to queries and paths state it, and the present is there")
@@ -121,13 +126,38 @@ struct PublicSettingsTests {
         }
     }
 
-    @Test("A server that is open to others without a decision about it is known")
-    func openByDefault() throws {
-        #expect(try Settings().isOpenByDefault)
-        #expect(try !Settings(flags: ["server.host": "127.0.0.1"]).isOpenByDefault)
-        for line in ["scenarios: true", "sessions: false", "past_limit: 3600", "adhoc: { settings: [] }"] {
-            #expect(try !Settings(file: (line, "x.yaml")).isOpenByDefault, "\(line)")
+    @Test("What is open to others is known, whether a file names it or not")
+    func openFeatures() throws {
+        let all = ["scenarios", "sessions", "the past", "texts in pictures"]
+        func open(_ yaml: String) throws -> [String] {
+            try Settings(file: (yaml, "x.yaml")).openFeatures.map(\.name)
         }
+        #expect(try Settings().openFeatures.map(\.name) == all)
+        #expect(try open(Self.text("config/clockcast.yaml")) == all)
+        #expect(try open(Self.text("config/public.yaml")) == [])
+        #expect(try open("server: { host: 127.0.0.1 }") == [])
+        for (yaml, closed) in [
+            ("scenarios: true", ""), ("scenarios: false", "scenarios"), ("sessions: false", "sessions"),
+            ("past_limit: 3600", ""), ("past_limit: 0", "the past"), ("adhoc: { settings: [tz, note] }", ""),
+            ("adhoc: { settings: [tz, theme] }", "texts in pictures"),
+        ] { #expect(try open(yaml) == all.filter { $0 != closed }, "\(yaml)") }
+    }
+
+    @Test("What closes a feature is a setting, and texts are the settings that config/public.yaml leaves out")
+    func remedies() throws {
+        #expect(
+            try Settings().openFeatures.map(\.remedy) == [
+                "scenarios: false", "sessions: false", "past_limit: 0",
+                "adhoc.settings without note, before, final, after, captions, places, pattern",
+            ]
+        )
+        #expect(
+            try Settings(file: ("adhoc: { settings: [note, tz, captions] }", "x.yaml")).openFeatures.last?.remedy
+                == "adhoc.settings without note, captions"
+        )
+        let names = QueryParameter.namesOfTexts
+        #expect(Set(names).isSubset(of: QueryParameter.namesOfLooks))
+        #expect(try Self.text("config/public.yaml").contains("# No texts (\(names.joined(separator: ", ")))"))
     }
 
     @Test("config/clockcast.yaml changes nothing, so a start with it logs nothing about settings")

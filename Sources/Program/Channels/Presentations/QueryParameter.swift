@@ -83,6 +83,8 @@ package struct QueryParameter: Sendable {
     static let ofMedia = ofNames.filter { $0.traits.contains(.ofMedia) }
     /// The names of parameters that change the picture.
     package static let namesOfLooks = all.filter { $0.stage == .look }.map(\.name)
+    /// The names of those among them that put any text of a URL into the picture.
+    package static let namesOfTexts = ["note", "before", "final", "after", "captions", "places", "pattern"]
 
     /// The value of a parameter that is the same as none.
     static let nothing = "none"
