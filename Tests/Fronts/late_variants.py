@@ -15,8 +15,16 @@ from Tests.Support.harness import nginx, processes, waiting
 from Tests.Support.harness.ports import free_ports
 
 FOLDER = pathlib.Path(sys.argv[1])
-LATE = ["/frame.png?face=world", "/clock.m3u8?theme=dark", "/clock;theme=dark/0/640x360.m3u8", "/clock;tz=Asia~Tokyo/0/640x360/live/1.m4s?v=0123456789ab"]
-IN_TIME = ["/live.m3u8", "/clock/0/640x360.m3u8", "/clock;latency=low/0/640x360.m3u8", "/clock/0/640x360/live/1.m4s?v=0123456789ab", "/time"]
+VERSION = "?v=0123456789ab"
+LATE = ["/frame.png?face=world", "/clock.m3u8?theme=dark", "/clock;theme=dark/0/640x360.m3u8", f"/clock;tz=Asia~Tokyo/0/640x360/live/1.m4s{VERSION}",
+        f"/clock/0/640x360/loading-900/899.m4s{VERSION}", f"/clock/0/640x360/loading-900-50/899.m4s{VERSION}"]
+# The same in the form of what all viewers get, as nginx resolves it before it asks an origin.
+DISGUISED = {f"/clock/0/640x360/live/../loading-900-50/897.m4s{VERSION}": f"/clock/0/640x360/loading-900-50/897.m4s{VERSION}",
+             f"/clock/0/../../clock;theme=red/0/640x360/live/1.m4s{VERSION}": f"/clock;theme=red/0/640x360/live/1.m4s{VERSION}",
+             f"/clock/0/640x360/%6coading-900-50/898.m4s{VERSION}": f"/clock/0/640x360/loading-900-50/898.m4s{VERSION}"}
+IN_TIME = ["/live.m3u8", "/clock/0/640x360.m3u8", "/clock;latency=low/0/640x360.m3u8", "/clock/0/640x360-iframes.m3u8", "/time",
+           f"/clock/0/640x360/live/1.m4s{VERSION}", f"/clock/0/640x360/slate/1.m4s{VERSION}", f"/clock/0/640x360/loading/1.ts{VERSION}",
+           f"/clock/0/640x360/live/init.mp4{VERSION}", f"/clock;latency=low/0/640x360/live/1.2.m4s{VERSION}"]
 asked = {}
 
 
@@ -28,7 +36,7 @@ def origin(port, is_late):
                 target = head.split()[1].decode()
                 asked.setdefault(target, []).append(port)
                 # Longer than proxy_read_timeout.
-                await asyncio.sleep(5 if is_late and target in LATE else 0)
+                await asyncio.sleep(5 if is_late and target in [*LATE, *DISGUISED.values()] else 0)
                 writer.write(b"HTTP/1.1 200 OK\r\nContent-Length: 0\r\nCache-Control: no-store\r\n\r\n")
                 await writer.drain()
         except (asyncio.IncompleteReadError, ConnectionError):
@@ -62,8 +70,8 @@ process = processes.start(["nginx", "-e", f"{FOLDER}/late.log", "-g", "daemon of
 try:
     if not waiting.until(answers, 10):
         sys.exit(f"late_variants: nginx does not answer: {(FOLDER / 'late.log').read_text()}")
-    for target in LATE:
-        while late not in asked.get(target, []):
+    for target, arriving in [*zip(LATE, LATE), *DISGUISED.items()]:
+        while late not in asked.get(arriving, []):
             ask(target)
         for usual in IN_TIME:
             asked[usual] = []
@@ -74,4 +82,4 @@ try:
                 sys.exit(f"late_variants: an origin that was late with {target} is not asked for {usual}")
 finally:
     processes.stop(process)
-print(f"ok: an origin that is late with {len(LATE)} things for single viewers is asked for {len(IN_TIME)} that all viewers get")
+print(f"ok: an origin that is late with {len(LATE) + len(DISGUISED)} things for single viewers is asked for {len(IN_TIME)} that all viewers get")
