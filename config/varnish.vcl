@@ -64,6 +64,11 @@ sub vcl_recv {
         return (pass);
     }
 
+    # The past: the list of a day has 4.8 MB, and there is any number of names.
+    if (req.url ~ "^/[^/?]*;(dvr|delay|start|end|shift)=[^/?]*/[0-9]+/[\w-]+\.m3u8(\?|$)") {
+        return (pass);
+    }
+
     # Media playlists: by the names that origins read, in one order. With low latency the number of the requested list is a part of the key.
     if (req.url ~ "^/[^/?]+/[0-9]+/[\w-]+\.m3u8(\?|$)") {
         if (req.url ~ "%") {
@@ -74,23 +79,43 @@ sub vcl_recv {
         } else {
             set req.url = regsuball(req.url, "([?&])(?!(container|present|splice|schedule|allowance|past|since|_HLS_skip)=)[^&]*", "\1");
         }
-        set req.url = std.querysort(regsub(regsuball(regsub(req.url, "\?&+", "?"), "&&+", "&"), "[?&]$", ""));
+        call sort_query;
         return (hash);
     }
-    # Segments and headers: by the version.
+    # Segments and headers: by the version, which is the value of the first v.
     if (req.url ~ "^/[^/?]+/[0-9]+/[\w./-]+\.(m4s|mp4|ts|vtt)(\?|$)") {
-        if (req.url ~ "[?&]v=[0-9a-f]+(&|$)") {
-            set req.url = regsub(req.url, "\?.*?([?&]?)(v=[0-9a-f]+).*$", "?\2");
-        } else {
+        if (req.url !~ "[?&]v=") {
             set req.url = regsub(req.url, "\?.*$", "");
+            return (hash);
+        }
+        set req.url = regsub(req.url, "\?(?:.*?&)??(v=[^&]*).*$", "?\1");
+        if (req.url !~ "\?v=[0-9a-f]{12}$") {
+            return (pass);
         }
         return (hash);
     }
-    # A file of the page, a clip, a picture, a code: by the whole query.
-    if (req.url ~ "^/(frame\.png|qr\.svg|loading\.mp4)\?.*(fault|scenario|pad|label|%)" && req.url !~ "^/qr\.svg") {
+    # The loading clip: by the names that origins read.
+    if (req.url ~ "^/loading\.mp4(\?|$)") {
+        if (req.url ~ "%") {
+            return (pass);
+        }
+        set req.url = regsuball(req.url, "([?&])(?!(?:channel|rendition)=)[^&]*", "\1");
+        call sort_query;
+        return (hash);
+    }
+    # A file of the page, a picture, a code: by the whole query.
+    if (req.url ~ "^/frame\.png\?.*(fault|scenario|pad|label|%)") {
         return (pass);
     }
     return (hash);
+}
+
+# Brings what is left of a query into one order. A name that is there twice would make copies without end, so such a query is passed on.
+sub sort_query {
+    set req.url = std.querysort(regsub(regsuball(regsub(req.url, "\?&+", "?"), "&&+", "&"), "[?&]$", ""));
+    if (req.url ~ "[?&](\w+)=.*&\1=") {
+        return (pass);
+    }
 }
 
 sub vcl_hash {

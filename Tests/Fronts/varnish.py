@@ -105,11 +105,49 @@ def keys(front, origins):
     segment = f"{path.rpartition('/')[0]}/{web.uris(body)[-1]}"
     first, second = cache(front, segment), cache(front, f"{segment}&CMCD=x&session_id=7")
     expect("a segment and the same with junk", (first[0], second[:2]) == (200, (200, "HIT")) and first[2] == second[2], first[:2], second[:2])
+    # The version is the value of the name v, and of no other name that ends in it.
+    bare, version = segment.split("?")
+    for query in (f"adv=12ab&{version}", f"rev=abc&{version}", f"uv=0&{version}", f"{version}&v=0123456789ab", f"&&{version}&adv=0"):
+        status, kept, again = cache(front, f"{bare}?{query}")
+        expect(f"a segment with {query}", (status, kept) == (200, "HIT") and again == first[2], status, kept)
+    for query in ("adv=12ab", "", "v="):
+        before_it = web.ask(f"127.0.0.1:{origins[0].port}", f"{bare}?{query}")[0]
+        status, kept, _ = cache(front, f"{bare}?{query}")
+        expect(f"a segment with '{query}'", (status, kept) == (before_it, "PASS"), status, kept)
     status, kept, _ = cache(front, re.sub(r"v=\w+", "v=0123456789ab", segment))
     expect("another version is a 404 that is not kept", (status, kept) == (404, "PASS"), status, kept)
     status, kept, body = cache(front, segment, Range="bytes=0-99")
     expect("a range of a segment", (status, len(body)) == (206, 100), status, len(body))
+    renew(front, target)
+    copied = front.counter("MAIN.n_object")
+    doubled = [f"{path}?{'&'.join(['past=3'] * count)}" for count in range(2, 12)]
+    for wanted in doubled:
+        expect(f"{wanted}", cache(front, wanted)[1] == "PASS", cache(front, wanted))
+    expect("a name that is there many times makes no copies", front.counter("MAIN.n_object") <= copied + 1, copied, front.counter("MAIN.n_object"))
     passed.append("junk in queries, codings and ranges make no copies; versions do")
+
+
+def past(front, origins):
+    """Lists of the past are large, and there is any number of them."""
+    for query in ("?dvr=3600", "?start=-7200&end=-3600", "?delay=60", "?tz=Asia/Tokyo&dvr=60"):
+        target = list_of(front, query)
+        answers = [cache(front, target)[:2] for _ in range(3)]
+        expect(f"a list with {query}", set(answers) == {(200, "PASS")}, target, answers)
+    passed.append("lists of the past are never kept")
+
+
+def clip(front, origins):
+    """The loading clip as a file is one copy for each channel and size."""
+    own = web.ask(f"127.0.0.1:{origins[0].port}", "/loading.mp4")[1]
+    for number in range(20):
+        status, kept, body = cache(front, f"/loading.mp4?j={number}&CMCD=x")
+        expect("the clip with junk", (status, kept) == (200, "HIT" if number else "MISS") and body == own, number, status, kept)
+    for query in ("channel=clock", "channel=clock&j=1", "rendition=640x360&channel=clock", "channel=clock&rendition=640x360&j"):
+        status, kept, _ = cache(front, f"/loading.mp4?{query}")
+        expect(f"the clip with {query}", (status, kept) == (200, "HIT" if "j" in query else "MISS"), status, kept)
+    status, kept, _ = cache(front, "/loading.mp4?channel=nothing")
+    expect("the clip of no channel", status == 400, status, kept)
+    passed.append("the loading clip is kept once for each channel and size, whatever else is in the query")
 
 
 def fresh(front, origins):
@@ -252,7 +290,7 @@ def names():
     for name in re.findall(r"(?m)^    map \$arg_(\w+) \$\w+ {", (ROOT / "config/nginx.conf").read_text()):
         wanted = name.replace("_hls_", "_HLS_")
         if wanted not in own | {"channel", "rendition", "session", "text"}:
-            lists = re.findall(r"\?!\(([^)]*)\)", (ROOT / "config/varnish.vcl").read_text())
+            lists = re.findall(r"\?!\(([\w|]*)\)", (ROOT / "config/varnish.vcl").read_text())
             expect(f"nginx.conf has {wanted} in the keys of lists", all(wanted in known.split("|") for known in lists), lists)
     passed.append("its keys have the names that nginx.conf has")
 
@@ -262,7 +300,7 @@ def main():
     origins = [Clockcast(settings=SETTINGS, binary=sys.argv[1]).ready() for _ in range(2)]
     front = Varnish(origins)
     try:
-        for check in (first_playlists, keys, fresh, loading, scenarios, tracks, keys_of_segments, low_latency, sessions, lost):
+        for check in (first_playlists, keys, clip, past, fresh, loading, scenarios, tracks, keys_of_segments, low_latency, sessions, lost):
             check(front, origins)
     finally:
         front.close()
