@@ -171,6 +171,9 @@ check "other bytes than printable ASCII in paths, through both fronts" python3 -
 mkdir "$work/late"
 cp "$work"/tls.* "$work/late"
 check "nginx.conf: an origin that is late for one viewer is asked for others" python3 -m Tests.Fronts.late_variants "$work/late"
+mkdir "$work/unready"
+cp "$work"/tls.* "$work/unready"
+check "nginx.conf, haproxy.cfg: an origin that is not ready" python3 -m Tests.Fronts.not_ready "$work/unready"
 check "haproxy.cfg: handshakes that are never finished" python3 -m Tests.Fronts.handshakes "$work"
 # A name that is ours is shown to the issuer of certificates; everything else goes to https, with its query.
 mkdir -p "$work/acme/.well-known/acme-challenge"
