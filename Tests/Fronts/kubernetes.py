@@ -8,23 +8,15 @@ are installed, and says what is left out. Exits with 1 and says what is wrong.
 import pathlib
 import re
 import shutil
-import subprocess
 import sys
 import tempfile
 
 import yaml
 
-CONFIG = pathlib.Path(__file__).resolve().parents[2] / "config"
+from Tests.Fronts.kustomize import CONFIG, NEEDED, build, is_there
+
 WORKLOADS = ("Deployment", "StatefulSet")
 wrong = []
-
-
-def build(overlay, config=CONFIG):
-    command = ["kubectl", "kustomize", "--load-restrictor", "LoadRestrictionsNone", str(config / "kubernetes/overlays" / overlay)]
-    done = subprocess.run(command, capture_output=True, text=True)
-    if done.returncode:
-        sys.exit(f"kubernetes, {overlay}: {done.stderr}")
-    return [item for item in yaml.safe_load_all(done.stdout) if item]
 
 
 def expect(is_right, *what):
@@ -155,9 +147,8 @@ def schemas(overlay, items):
     return left_out
 
 
-# Debian 12's is 1.20, whose kustomize is of 2019.
-if not shutil.which("kubectl") or "--load-restrictor" not in subprocess.run(["kubectl", "kustomize", "--help"], capture_output=True, text=True).stdout:
-    print("left out: kubernetes (kubectl 1.27 or newer has a kustomize that builds it)")
+if not is_there():
+    print(f"left out: kubernetes ({NEEDED})")
     sys.exit()
 left_out = []
 for overlay in ("small", "public"):
