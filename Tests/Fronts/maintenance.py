@@ -60,6 +60,17 @@ def main():
         lists = {part.partition("\n")[0]: part for part in re.split(r"(?m)^### ", topic)[1:]}
         for way in WAYS:
             expect(re.search(r"(?m)^    \S", lists.get(way, "")), f"maintenance.md: {title} has no list for {way}")
+        # An `up` starts what .env names, which a variable of one command would not change for the next one, and has to be on the machine.
+        compose = re.findall(r"(?m)^    (\S.*)", lists.get("Compose", ""))
+        expect(not any(re.match(r"\w+=", command) for command in compose), f"maintenance.md: {title}: a variable that the next command does not have")
+        if title in ("Upgrade", "Roll back", "Time zone data", "A new machine"):
+            chosen = [number for number, command in enumerate(compose) if re.fullmatch(r"echo CLOCKCAST_IMAGE=clockcast:\w+ > \.env", command)]
+            started = [number for number, command in enumerate(compose) if command.startswith("docker compose up ")]
+            expect(chosen and started and chosen[0] < started[0], f"maintenance.md: {title} starts a version that .env does not name")
+        if title in ("Upgrade", "Time zone data"):
+            expect(any(command.startswith("docker compose build ") for command in compose), f"maintenance.md: {title} starts an image that nothing has made")
+    image = re.search(r"(?m)^ *image: \$\{(\w+):-", (ROOT / "config/compose.yaml").read_text())
+    expect(image and image[1] == "CLOCKCAST_IMAGE", "compose.yaml takes its image from another variable")
     services = yaml.safe_load((ROOT / "config/compose.yaml").read_text())["services"]
     for page, text in pages.items():
         for command in re.findall(r"docker compose [^\n`|]*", text):
