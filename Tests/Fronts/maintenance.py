@@ -53,6 +53,30 @@ def of_kubernetes(pages):
                 expect(found[2] in {one["name"] for one in containers}, f"{page}: no container {found[2]}")
 
 
+def rescue(runbook):
+    """Whether the runbook's commands can work with the settings that come with the program."""
+    # The access log is off, so whoever needs it has to read first how to turn it on.
+    for name in ("clockcast.yaml", "public.yaml"):
+        expect(re.search(r"(?m)^  access: off", (ROOT / "config" / name).read_text()), f"{name}: the access log is on")
+    for section in re.split(r"(?m)^### ", runbook)[1:]:
+        title = section.partition("\n")[0]
+        if title != "The access log":
+            for mention in re.findall(r"(?i).{10}(?:the access log|log\.access)|awk '\$9", section):
+                expect("[the access log" in mention.lower(), f"runbook.md: {title} does not lead to how the access log is turned on: {mention}")
+    # More memory is more than there is.
+    def bytes_of(text):
+        number, unit = re.fullmatch(r"(\d+) ?([mg])i?b?", text.lower()).groups()
+        return int(number) << {"m": 20, "g": 30}[unit]
+
+    for name, file, pattern in (("MemoryMax=", "clockcast.service", r"(?m)^MemoryMax=(\w+)"), ("mem_limit", "compose.yaml", r"(?m)^    mem_limit: (\w+)"),
+                                ("limits.memory", "kubernetes/base/origins.yaml", r"limits: {memory: (\w+)}")):
+        advised = re.search(rf"`{re.escape(name)}` to (\d+ ?\w+)", runbook)
+        given = re.search(pattern, (ROOT / "config" / file).read_text())[1]
+        expect(advised and bytes_of(advised[1]) > bytes_of(given), f"runbook.md: {name} is {given}, and raised to {advised and advised[1]}")
+    # The policy of the origins lets the API server reach no port of theirs, but a kubelet forwards one.
+    expect("/proxy/" not in runbook, "runbook.md: network.yaml forbids what passes through the API server")
+
+
 def main():
     pages = {name: (DOCS / name).read_text() for name in ("maintenance.md", "runbook.md")}
     for topic in re.split(r"(?m)^## ", pages["maintenance.md"])[1:]:
@@ -87,6 +111,7 @@ def main():
         of_kubernetes(pages)
     else:
         print(f"left out: names in commands of kubectl ({NEEDED})")
+    rescue(pages["runbook.md"])
     anchors = set(re.findall(r"(?m)^### (\w+)$", pages["runbook.md"].lower()))
     for link in re.findall(r"\]\(#(clockcast\w+)\)", pages["runbook.md"]):
         expect(link in anchors, f"runbook.md: no section {link}")
