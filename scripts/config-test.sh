@@ -109,7 +109,7 @@ check "haproxy.cfg: for a machine of its own" haproxy -c -f "$work/haproxy.debia
 check "haproxy.cfg: its ports there" [ "$(sed -n 's/^ *bind \([^ ]*\).*/\1/p' "$work/haproxy.debian.cfg" | sort | tr '\n' ' ')" = ':::443 :::80 ' ]
 
 # As in Kubernetes, but with an address of this machine that has viewers behind it.
-sed 's#10.0.0.0/8#127.0.0.4#' config/kubernetes/base/front.conf > "$work/front.conf"
+sed 's#10.0.0.0/8#127.0.0.4#' config/kubernetes/overlays/public/front.conf > "$work/front.conf"
 # The same at work before two origins: a QR code is made for the very host and port that were asked for, and everybody is served
 # although an origin hangs.
 read -r origin other origin_admin other_admin nginx nginx_tls nginx_http haproxy haproxy_tls haproxy_http < <(free_ports 10)

@@ -102,6 +102,32 @@ def references(overlay, items):
     expect(upstreams and all(services.get(name, {}).get("http") == 8080 for name in upstreams), overlay, "nginx.conf asks", sorted(upstreams))
 
 
+def bounds():
+    """Whether the overlay for the public has the settings of config/public.yaml, except for those that depend on what is around them."""
+    def flat(value, prefix=()):
+        return {key: leaf for name, inner in value.items() for key, leaf in flat(inner, (*prefix, name)).items()} if isinstance(value, dict) else {prefix: value}
+
+    example, own = (flat(yaml.safe_load((CONFIG / name).read_text())) for name in ("public.yaml", "kubernetes/overlays/public/clockcast.yaml"))
+    around = {("admin", "host"), ("limits", "trusted_proxies"), ("limits", "connections_per_address"), ("drain", "delay")}
+    for key, value in example.items():
+        name = ".".join(key)
+        if key == ("adhoc", "settings"):
+            expect(set(own[key]) <= set(value), "public:", name, "has more than public.yaml:", own[key])
+        # A default need not be written down in both.
+        elif key not in around and key[0] != "channels" and key not in (("log", "access"), ("qr_svg",)):
+            expect(key in own and own[key] == value, "public:", name, "is", own.get(key), "and in public.yaml", value)
+
+
+def believed(overlay, items):
+    """Whether viewers cannot name other addresses than their own: where X-Forwarded-For is believed, named pods alone reach the caches."""
+    front = next(item["data"]["front.conf"] for item in items if item["kind"] == "ConfigMap" and "front.conf" in item["data"])
+    policy = next(item for item in items if item["kind"] == "NetworkPolicy" and item["metadata"]["name"] == "clockcast-cache")
+    is_open = any("from" not in rule for rule in policy["spec"]["ingress"])
+    expect(not (is_open and re.search(r"(?m)^set_real_ip_from", front)), overlay, "everybody reaches the caches, which believe X-Forwarded-For")
+    has_ingress = any(item["kind"] == "Ingress" for item in items)
+    expect(has_ingress == ("set_real_ip_from" in front), overlay, "an Ingress and front.conf do not go together")
+
+
 def templates(items):
     return {item["metadata"]["name"]: item["spec"]["template"] for item in items if item["kind"] in WORKLOADS}
 
@@ -147,7 +173,10 @@ def schemas(overlay, items):
     return left_out
 
 
+bounds()
 if not is_there():
+    if wrong:
+        sys.exit("\n".join(f"kubernetes: {one}" for one in wrong))
     print(f"left out: kubernetes ({NEEDED})")
     sys.exit()
 left_out = []
@@ -155,6 +184,7 @@ for overlay in ("small", "public"):
     items = build(overlay)
     left_out = schemas(overlay, items)
     references(overlay, items)
+    believed(overlay, items)
     rolled = rolls(overlay, items)
     expect(rolled == {"clockcast.yaml": ["origin"], "nginx.conf": ["clockcast-cache"]}, overlay, "a change rolls", rolled)
 if wrong:
