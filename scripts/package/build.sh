@@ -37,14 +37,13 @@ completion fish usr/share/fish/vendor_completions.d/clockcast.fish
 
 install -D -m 644 config/clockcast.yaml "$root/etc/clockcast/clockcast.yaml"
 sed -e '1s#.*#\# The service of the Debian package; settings in /etc/clockcast.#' -e 's#/usr/local/bin/#/usr/bin/#' config/clockcast.service \
-    | install -D -m 644 /dev/stdin "$root/lib/systemd/system/clockcast.service"
+    | install -D -m 644 /dev/stdin "$root/usr/lib/systemd/system/clockcast.service"
 
-# The pages keep their places, because they link to each other.
-cp -r docs/operations "$doc/operations"
-for page in docs/*.md; do install -m 644 "$page" "$doc"; done
-install -m 644 README.md "$doc"
-cp -r config/{public.yaml,nginx.conf,haproxy.cfg,prometheus.yml,alerts.yml,grafana-dashboard.json} "$doc/examples"
-install -m 644 CHANGELOG.md "$doc"
+# All of config/ keeps its places, because its files name each other; the pages' links lead to them.
+cp -r --no-preserve=mode config/. "$doc/examples"
+rm -rf "$doc"/examples/{tls,acme,.env}
+scripts/package/pages.py "$doc"
+find "$doc" -type f -exec chmod 644 {} + -o -type d -exec chmod 755 {} +
 printf 'clockcast (%s) stable; urgency=medium\n\n  * See CHANGELOG.md.\n\n -- %s  %s\n' "$debian" "$maintainer" \
     "$(LC_ALL=C date --utc --rfc-email --date "@$SOURCE_DATE_EPOCH")" | gzip -9n > "$doc/changelog.gz"
 install -D -m 644 scripts/package/lintian-overrides "$root/usr/share/lintian/overrides/clockcast"

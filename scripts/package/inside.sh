@@ -21,8 +21,9 @@ files > before
 
 dpkg -i clockcast_OLD.deb >log 2>&1 || { cat log >&2; fail "dpkg -i"; }
 echo "ok: dpkg -i"
-for file in /usr/bin/clockcast /lib/systemd/system/clockcast.service /etc/clockcast/clockcast.yaml /usr/share/doc/clockcast/copyright \
-    /usr/share/doc/clockcast/operations/runbook.md /usr/share/doc/clockcast/examples/alerts.yml; do
+for file in /usr/bin/clockcast /usr/lib/systemd/system/clockcast.service /etc/clockcast/clockcast.yaml /usr/share/doc/clockcast/copyright \
+    /usr/share/doc/clockcast/operations/runbook.md /usr/share/doc/clockcast/examples/alerts.yml \
+    /usr/share/doc/clockcast/examples/{varnish.vcl,compose.yaml,kubernetes/base/kustomization.yaml}; do
     [ -f $file ] || fail "$file is not there"
 done
 [ ! -e /etc/systemd/system/multi-user.target.wants/clockcast.service ] || fail "the service is enabled without being asked"
@@ -84,5 +85,9 @@ diff before after || fail "it leaves something behind (see above)"
 echo "ok: removed without a rest"
 
 tar xf clockcast-*.tar.gz
+# What the commands for an installation by hand name is there.
+for file in $(awk '/^##/ { hand = $0 == "### By hand" } hand && /^    install / { for (i = 2; i <= NF; i++) if ($i ~ /^[a-z].*\//) print $i }' install.md); do
+    [ -f clockcast-*/"$file" ] || fail "install.md: $file is not in the tarball"
+done
 clockcast-*/bin/clockcast --version >log || fail "the tarball's program does not run"
 echo "ok: tarball"

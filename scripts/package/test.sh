@@ -17,6 +17,9 @@ echo "ok: checksums"
 # The list of tags has no errors; warnings are shown.
 lintian --fail-on error --suppress-tags "" "$package" || { echo "package-test: lintian has errors (see above)" >&2; exit 1; }
 echo "ok: lintian, no errors"
+# The same as lintian's aliased-location, which versions before 2.121 do not have: these folders are links into /usr.
+! dpkg-deb --contents "$package" | awk '{ print $6 }' | grep -E '^\./(bin|sbin|lib[^/]*)/' || { echo "package-test: it installs outside /usr (see above)" >&2; exit 1; }
+echo "ok: nothing outside /usr and /etc"
 
 # The release that the package is for is a part of its version.
 case $package in *+debian12*) release=bookworm ;; *+debian13*) release=trixie ;; *) echo "package-test: $package is for no Debian" >&2; exit 1 ;; esac
@@ -28,10 +31,11 @@ mount -t tmpfs -o size=3g tmpfs "$work"
 open_root "$release" "$work"
 root=$work/root
 install -d "$root/try"
-install -m 644 "$folder"/* docs/operations/maintenance.md "$root/try"
+install -m 644 "$folder"/* docs/operations/{install,maintenance}.md "$root/try"
 install -m 755 scripts/package/inside.sh "$root/try"
 # Another version, for upgrades.
 dpkg-deb --raw-extract "$package" "$work/new"
+scripts/package/pages.py --check "$work/new/usr/share/doc/clockcast" || { echo "package-test: links of its pages (see above)" >&2; exit 1; }
 sed -i 's/^Version: .*/&.new/' "$work/new/DEBIAN/control"
 dpkg-deb --root-owner-group -Znone --build "$work/new" "$root/try/clockcast_NEW.deb" >/dev/null
 rm -r "$work/new"
