@@ -51,6 +51,7 @@ check "YAML: yamllint" yamllint --strict -d '{extends: default, rules: {line-len
 later "kubernetes: kustomize, references, schemas" python3 -m Tests.Fronts.kubernetes
 later "maintenance.md, runbook.md: names" python3 -m Tests.Fronts.maintenance "$program"
 later "tls.md, maintenance.md: a certificate is renewed under connections" python3 -m Tests.Fronts.certificates "$program"
+later "package: its pages, and programs that it refuses" scripts/package/build-test.sh
 later "install-packages.sh: other systems" scripts/install-packages-test.sh
 later "alerts.yml: promtool test rules" promtool test rules Tests/Monitoring/alerts.test.yml
 check "kubernetes: check-config" "$program" check-config config/kubernetes/base/clockcast.yaml

@@ -16,6 +16,13 @@ trap 'rm -rf "$work"' EXIT
 export SOURCE_DATE_EPOCH=${SOURCE_DATE_EPOCH:-$(git log -1 --format=%ct 2>/dev/null || date +%s)}
 umask 022
 
+# Machines that the package is for have no Swift.
+shared=$(readelf --dynamic --wide "$program" | sed -n 's/.*(NEEDED).*\[\(lib\(swift\|Foundation\|dispatch\|BlocksRuntime\|_Foundation\)[^]]*\)\]/\1/p' | tr '\n' ' ')
+if [ -n "$shared" ]; then
+    echo "package: $program needs Swift's libraries (${shared% }) on each machine; 'make build' links them in (--static-swift-stdlib)" >&2
+    exit 1
+fi
+
 version=$("$program" --version | cut -d ' ' -f 1)
 arch=$(dpkg --print-architecture)
 # Libraries have other names in another release, so a package is for one: 0.1.0+debian12.
@@ -55,20 +62,21 @@ install -D -m 644 scripts/package/lintian-overrides "$root/usr/share/lintian/ove
 } > "$doc/copyright"
 
 # Parts that are linked in statically have licences of their own.
-if [ -d .build/checkouts ]; then
-    scripts/container/linked.sh "$work/linked"
-    for folder in "$work"/linked/*/; do
-        install -d "$doc/licenses/$(basename "$folder")"
-        install -m 644 "$folder"* "$doc/licenses/$(basename "$folder")"
-    done
-fi
+[ -d .build/checkouts ] || { echo "package: .build/checkouts is not there, which has the licences of what is linked in: make build" >&2; exit 1; }
+scripts/container/linked.sh "$work/linked"
+for folder in "$work"/linked/*/; do
+    install -d "$doc/licenses/$(basename "$folder")"
+    install -m 644 "$folder"* "$doc/licenses/$(basename "$folder")"
+done
 
 echo /etc/clockcast/clockcast.yaml > "$root/DEBIAN/conffiles"
 for script in scripts/package/debian/*; do install -m 755 "$script" "$root/DEBIAN"; done
 # dpkg-shlibdeps reads debian/control, which is of source packages.
 mkdir -p "$work/source/debian"
 printf 'Source: clockcast\n\nPackage: clockcast\nArchitecture: any\n' > "$work/source/debian/control"
-depends=$(cd "$work/source" && dpkg-shlibdeps -O --ignore-missing-info "$root/usr/bin/clockcast" 2>/dev/null | sed 's/^shlibs:Depends=//')
+# Its warnings are about libraries that others need; a library of no package is an error.
+depends=$(cd "$work/source" && dpkg-shlibdeps -O "$root/usr/bin/clockcast" 2>"$work/said") || { cat "$work/said" >&2; exit 1; }
+depends=${depends#shlibs:Depends=}
 cat > "$root/DEBIAN/control" <<CONTROL
 Package: clockcast
 Version: $debian
