@@ -47,7 +47,8 @@ for purpose in "$@"; do
 done
 
 # The present system; OS_RELEASE names another description of it, for the test of this script.
-system=$(. "${OS_RELEASE:-/etc/os-release}" && echo "$ID ${VERSION_ID:-sid}")
+# Debian's unstable release has no VERSION_ID, like systems without releases.
+system=$(. "${OS_RELEASE:-/etc/os-release}" && [ "$ID" != debian ] || VERSION_ID=${VERSION_ID:-sid}; echo "$ID${VERSION_ID:+ $VERSION_ID}")
 line=$(grep "^$system:" <<<"$systems" || true)
 if [ -z "$line" ]; then
     case $system in
@@ -71,14 +72,19 @@ for change in ${line#*:}; do
     done
 done
 if [ -n "$names" ]; then printf '%s\n' "${packages[@]}"; exit 0; fi
-# Ubuntu 22.04 has FFmpeg 4.4.
-is_new_enough() {
-    ! pkg-config --exists libavformat 2>/dev/null || pkg-config --atleast-version=59.27 libavformat || {
-        echo "Clockcast needs FFmpeg 5.1 or newer (libavformat 59.27); this is libavformat $(pkg-config --modversion libavformat)." >&2
-        echo "Take a newer system, or the container: docker build -t clockcast ." >&2
-        exit 1
-    }
+too_old() {
+    echo "Clockcast needs FFmpeg 5.1 or newer (libavformat 59.27); $1." >&2
+    echo "Take a newer system, or the container: docker build -t clockcast ." >&2
+    exit 1
 }
+is_new_enough() {
+    ! pkg-config --exists libavformat 2>/dev/null || pkg-config --atleast-version=59.27 libavformat \
+        || too_old "this is libavformat $(pkg-config --modversion libavformat)"
+}
+# Its packages would be installed for nothing, unless a newer FFmpeg is there.
+case " $* $system" in *" build "*"ubuntu 22.04")
+    pkg-config --atleast-version=59.27 libavformat 2>/dev/null || too_old "Ubuntu 22.04 has 4.4" ;;
+esac
 
 command -v swift >/dev/null || {
     echo "Clockcast needs Swift 6.2 or newer: https://www.swift.org/install/linux/" >&2
