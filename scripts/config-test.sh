@@ -52,6 +52,7 @@ later "kubernetes: kustomize, references, schemas" python3 -m Tests.Fronts.kuber
 later "maintenance.md, runbook.md: names" python3 -m Tests.Fronts.maintenance "$program"
 later "tls.md, maintenance.md: a certificate is renewed under connections" python3 -m Tests.Fronts.certificates "$program"
 later "package: its pages, and programs that it refuses" scripts/package/build-test.sh
+later "debian-root.sh: Swift in a root, in a folder of its own and over the system" scripts/debian-root-test.sh
 later "install-packages.sh: other systems" scripts/install-packages-test.sh
 later "alerts.yml: promtool test rules" promtool test rules Tests/Monitoring/alerts.test.yml
 check "kubernetes: check-config" "$program" check-config config/kubernetes/base/clockcast.yaml

@@ -5,14 +5,14 @@
 #
 # RELEASE is trixie (Debian 13, FFmpeg 7.1) or sid. Without more, the program is built and tried, and the tests of the media modules run;
 # `all` runs the whole suite. Needs root, debootstrap, and Swift on this machine: the toolchain is shown to the root, so that it is the
-# same. The root and its builds are kept in /var/tmp/clockcast-roots (ROOTS=… for elsewhere), so that the next run builds only changes.
+# same. Where it is unpacked over this system, as in the images of swift.org, the root has it in /opt/swift. The root and its builds are
+# kept in /var/tmp/clockcast-roots (ROOTS=… for elsewhere), so that the next run builds only changes.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 source scripts/package/root.sh
 release=${1:-trixie}
 shift || true
 [ $# -gt 0 ] || set -- FFmpeg Encoding Packaging
-toolchain=$(dirname "$(dirname "$(dirname "$(readlink -f "$(command -v swift)")")")")
 make_root "$release"
 root=$ROOTS/$release
 
@@ -21,8 +21,8 @@ if [ -z "${CLOCKCAST_OWN_MOUNTS:-}" ]; then
     CLOCKCAST_OWN_MOUNTS=yes exec unshare --mount --propagation private "$0" "$release" "$@"
 fi
 system_folders "$root"
+toolchain=$(show_toolchain "$root")
 show() { mkdir -p "$root$1" && mount --bind "$1" "$root$1"; }
-show "$toolchain"
 # The folder of the packages' sources, where the machine's git has one in place of GitHub.
 git config --get-regexp '^url\..*\.insteadof$' > "$root/tmp/git-urls" || true
 while read -r key _; do
@@ -35,9 +35,15 @@ mount --bind . "$root/src"
 mount --bind "$ROOTS/$release.build" "$root/src/.build"
 
 chroot "$root" env -i PATH="$toolchain/bin:$toolchain/usr/bin:/usr/sbin:/usr/bin:/sbin:/bin" HOME=/root LC_ALL=C.UTF-8 \
-    CLOCKCAST_WARNINGS="${CLOCKCAST_WARNINGS:-}" DEBIAN_FRONTEND=noninteractive bash -euo pipefail -s -- "$@" <<'INSIDE'
+    CLOCKCAST_WARNINGS="${CLOCKCAST_WARNINGS:-}" DEBIAN_FRONTEND=noninteractive RELEASE="$release" bash -euo pipefail -s -- "$@" <<'INSIDE'
 cd /src
 . /etc/os-release
+case $RELEASE in
+    trixie) [ "${VERSION_ID:-}" = 13 ] ;;
+    sid) [[ $PRETTY_NAME == */sid ]] ;;
+    *) [ "${VERSION_CODENAME:-}" = "$RELEASE" ] ;;
+esac || { echo "debian-root: this is $PRETTY_NAME, and not $RELEASE" >&2; exit 1; }
+[ -e /proc/self ] || { echo "debian-root: /proc is not mounted" >&2; exit 1; }
 [ -e /var/lib/apt/lists/lock ] || apt-get -q update >/dev/null
 # The packages that the toolchain needs, besides those of scripts/install-packages.sh.
 missing=$(for package in ca-certificates g++ git libc6-dev libcurl4 libedit2 libncurses6 libsqlite3-0 libxml2 make procps python3 zlib1g-dev; do

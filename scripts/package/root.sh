@@ -31,3 +31,32 @@ system_folders() {
     mount --bind /dev "$1/dev"
     cat /etc/resolv.conf > "$1/etc/resolv.conf"
 }
+
+# show_toolchain ROOT: mounts this machine's Swift in a root, and prints the folder that has its usr there.
+show_toolchain() {
+    local home folder entry
+    home=$(dirname "$(dirname "$(dirname "$(readlink -f "$(command -v swift)")")")")
+    mkdir -p "$1${home%/}" "$1/opt/swift"
+    if [ "$home" != / ]; then
+        mount --bind "$home" "$1$home"
+        echo "$home"
+        return
+    fi
+    # The images of swift.org have it in /usr, over their own system. The part of it that no package has is Swift's.
+    mount -t tmpfs tmpfs "$1/opt/swift"
+    while read -r entry; do
+        folder=$1/opt/swift/$(dirname "$entry")
+        mkdir -p "$folder"
+        if [ -L "/$entry" ]; then
+            case $(readlink "/$entry") in /etc/alternatives/*) ;; *) cp -d "/$entry" "$folder" ;; esac
+        elif [ -d "/$entry" ]; then
+            mkdir "$1/opt/swift/$entry"
+            mount --bind "/$entry" "$1/opt/swift/$entry"
+        else
+            touch "$1/opt/swift/$entry"
+            mount --bind "/$entry" "$1/opt/swift/$entry"
+        fi
+    done < <(comm -23 <(printf '%s\n' /usr/{bin,include,lib,libexec,share}/* | sed 's#^/##' | LC_ALL=C sort) \
+        <(cat /var/lib/dpkg/info/*.list | sed -e 's#^/usr/##' -e 's#^/##' -e 's#^#usr/#' | LC_ALL=C sort -u))
+    echo /opt/swift
+}
