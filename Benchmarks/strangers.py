@@ -3,7 +3,7 @@
 Each row is requested several times, each time in a new way; the table in docs/operations/public.md has the figures. The server has no
 proxy in front and no limits.
 
-    python3 -m Benchmarks.strangers BINARY [REQUESTS per row, default 10]
+    python3 -m Benchmarks.strangers BINARY [REQUESTS per row, default 10] [PART of the names of rows]
 """
 
 import re
@@ -59,6 +59,13 @@ def segment(list_url, index):
     return urllib.parse.urljoin(list_url, names[index % len(names)])
 
 
+def counting(server, ahead, lead=""):
+    """The address of the newest segment's loading program that counts down to a segment that many after it."""
+    address = segment(playlist(server, ""), -1)
+    number = int(re.search(r"/(\d+)\.m4s", address)[1])
+    return re.sub(r"/live/(\d+\.m4s).*", rf"/loading-{number + ahead}{lead}/\1", address)
+
+
 # The requests; a function makes the address of each. The first argument is the server, the second is a counter.
 ROWS = {
     "a first playlist": lambda server, n: f"{server.base}/clock.m3u8?n={n}",
@@ -96,12 +103,18 @@ ROWS = {
     "`latency=low`: a list": lambda server, n: playlist(server, "latency=low"),
     "`/scenarios.json`": lambda server, n: f"{server.base}/scenarios.json?channel={['clock', 'dark', 'world', 'strip'][n % 4]}&n={n}",
     "`session=NAME`: a first playlist": lambda server, n: f"{server.base}/clock.m3u8?session=stranger-{n}",
+    "`loading=4`: a first playlist": lambda server, n: f"{server.base}/clock.m3u8?loading=4&n={n}",
+    "`live=`: a first playlist": lambda server, n: f"{server.base}/clock.m3u8?live={time.strftime('%Y-%m-%dT%H:%M:%SZ', time.gmtime(time.time() + 60 + n))}",
+    "`loading-{n}`: a segment": lambda server, n: counting(server, 10 + n),
+    "`loading-{n}-{ms}`: a segment": lambda server, n: counting(server, 1, f"-{100 * (n % 19 + 1)}"),
+    "`/guide.xml`": lambda server, n: f"{server.base}/guide.xml?n={n}",
+    "`/time?log`": lambda server, n: f"{server.base}/time?log&n={n}",
     "`/loading.mp4`": lambda server, n: f"{server.base}/loading.mp4?channel={['clock', 'dark', 'world', 'strip'][n % 4]}&n={n}",
 }
 
 
 def main():
-    binary, times = sys.argv[1], int((sys.argv + [""])[2] or 10)
+    binary, times, part = sys.argv[1], int((sys.argv + [""])[2] or 10), (sys.argv + ["", ""])[3]
     print("| asked for | processor, ms | answer, kB | memory, MB |\n| --- | ---: | ---: | ---: |")
     with Clockcast(settings=SETTINGS, binary=binary) as server:
         waiting.until(lambda: web.answers(f"{server.base}/readyz"))
@@ -111,7 +124,7 @@ def main():
         while used(server.pid) - last > 20:
             last = used(server.pid)
             time.sleep(1)
-        for name, address in ROWS.items():
+        for name, address in ((name, address) for name, address in ROWS.items() if part in name):
             cost = size = 0
             resident = usage.figure(server.pid, "VmRSS")
             for number in range(times):
