@@ -17,8 +17,9 @@ echo "[x](nothing.md)" > "$work/doc/wrong.md"
 ! said=$(scripts/package/pages.py --check "$work/doc" 2>&1) || fail "a link that leads nowhere is not found"
 grep -q 'wrong.md: nothing.md' <<<"$said" || fail "$said"
 
-echo 'int swift(void) { return 0; }' | cc -shared -fPIC -Wl,-soname,libswiftCore.so -x c - -o "$work/libswiftCore.so"
-echo 'int swift(void); int main(void) { return swift(); }' | cc -x c - -x none "$work/libswiftCore.so" -o "$work/program"
+compiler=$(command -v cc || command -v clang)
+echo 'int swift(void) { return 0; }' | "$compiler" -shared -fPIC -Wl,-soname,libswiftCore.so -x c - -o "$work/libswiftCore.so"
+echo 'int swift(void); int main(void) { return swift(); }' | "$compiler" -x c - -x none "$work/libswiftCore.so" -o "$work/program"
 ! said=$(scripts/package/build.sh "$work/program" "$work/out" 2>&1) || fail "a program that needs libswiftCore.so is packaged"
 grep -q "needs Swift's libraries (libswiftCore.so)" <<<"$said" || fail "$said"
 echo "build-test: all passed"
