@@ -14,8 +14,10 @@ import time
 from Tests.Support.harness import processes, viewer_load, waiting, web
 from Tests.Support.harness.clockcast import ROOT, Clockcast
 from Tests.Support.harness.ports import free_ports
+from Tests.Support.harness.time_server import answer, serve
 
-SETTINGS = "limits: { connections_per_address: 0, processor_seconds: 0 }\n"
+# Three time servers of this machine, so that the clock's error has a bound wherever it is drawn.
+SETTINGS = "limits: {{ connections_per_address: 0, processor_seconds: 0 }}\nclock: {{ references: [{}] }}\n"
 # The requests of a client beside the players, one a second.
 ODD = ["clock.m3u8?fault=404", "clock.m3u8?theme=dark&note=picture", "nothing", "frame.png", "clock/0/640x360.m3u8?container=ts"]
 
@@ -47,19 +49,24 @@ def main():
     parser.add_argument("--output", default=str(ROOT / "docs/operations/dashboard.svg"))
     parser.add_argument("rows", nargs="*")
     options = parser.parse_intermixed_args()
-    servers = [Clockcast(settings=SETTINGS, binary=options.binary) for _ in range(2)]
+    references = ", ".join(f'"{serve(lambda question: [answer(question)])}"' for _ in range(3))
+    servers = [Clockcast(settings=SETTINGS.format(references), binary=options.binary) for _ in range(2)]
     with tempfile.TemporaryDirectory() as folder:
         prometheus, base = watched(servers, pathlib.Path(folder))
-        crowds = [threading.Thread(target=viewer_load.run, args=(options.binary, server.port, viewers, options.seconds - 15))
+        crowds = [threading.Thread(target=viewer_load.run, args=(options.binary, server.port, viewers, options.seconds))
                   for server, viewers in zip(servers, (80, 50))]
         time.sleep(8)
         for crowd in crowds:
             crowd.start()
-        while any(crowd.is_alive() for crowd in crowds):
+        # It is drawn while they play, so that the present figures are theirs, too.
+        drawn_at = time.monotonic() + options.seconds - 15
+        while time.monotonic() < drawn_at and any(crowd.is_alive() for crowd in crowds):
             for target in ODD:
                 web.ask(f"127.0.0.1:{servers[0].port}", f"/{target}")
             time.sleep(1)
         drawn = subprocess.run([sys.executable, "-m", "Tests.Monitoring.dashboard_picture", base, str(options.seconds), options.output, *options.rows], cwd=ROOT)
+        for crowd in crowds:
+            crowd.join()
         processes.stop(prometheus)
     for server in servers:
         server.close()

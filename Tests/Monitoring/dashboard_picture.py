@@ -7,6 +7,7 @@ rows, only these are drawn. Exits with 1 and names the panels that have no data.
 """
 import html
 import json
+import math
 import sys
 import time
 import urllib.parse
@@ -28,12 +29,23 @@ def number(value, unit, decimals=None):
     if unit in ("bytes", "Bps"):
         for prefix in ("", "K", "M", "G", "T"):
             if abs(value) < 1024 or prefix == "T":
-                return f"{value:.3g} {prefix}{'iB' if prefix else 'B'}" + ("/s" if unit == "Bps" else "")
+                digits = f"{value:,.0f}" if abs(value) >= 100 else f"{value:.3g}"
+                return f"{digits} {prefix}{'iB' if prefix else 'B'}" + ("/s" if unit == "Bps" else "")
             value /= 1024
     if unit == "s" and 0 < abs(value) < 1:
         return f"{value * 1000:.3g} ms"
     text = f"{value:.{decimals}f}" if decimals is not None else f"{value:,.0f}" if abs(value) >= 100 else f"{value:.3g}"
     return text + UNITS.get(unit, "")
+
+
+def axis(low, high, unit):
+    """The round values of an axis that covers both."""
+    least = (high - low) / 4
+    scale = 1024 ** int(math.log(least, 1024)) if unit in ("bytes", "Bps") and least >= 1024 else 1
+    scale *= 10 ** math.floor(math.log10(least / scale))
+    step = next(factor * scale for factor in (1, 2, 2.5, 5, 10, 20) if factor * scale >= least * 0.999)
+    first, last = math.floor(low / step + 1e-9), math.ceil(high / step - 1e-9)
+    return [step * index for index in range(first, last + 1)]
 
 
 def ask(base, path, **query):
@@ -106,12 +118,12 @@ class Panel:
         values = [value for _, points in lines for _, value in points]
         low = self.defaults.get("min", min(values, default=0))
         high = self.defaults.get("max", max(values, default=1)) or 1
-        low, high = min(low, min(values, default=0)), max(high, low + 1e-9)
+        marks = axis(min(low, min(values, default=0)), max(high, low + 1e-9), self.unit)
+        low, high = marks[0], marks[-1]
         left, right, top, bottom = 66, self.width - 12, 32, self.height - 46
         across = lambda at: left + (at - self.start) / (self.end - self.start) * (right - left)
         down = lambda value: bottom - (min(value, high) - low) / (high - low) * (bottom - top)
-        for part in range(5):
-            value = low + (high - low) * part / 4
+        for value in marks:
             yield f'<path d="M{left} {down(value):.1f}H{right}" stroke="#2c3235"/>'
             yield text(left - 6, down(value) + 4, number(value, self.unit), 10, "#9fa7b3", "end")
         for part in range(5):
