@@ -136,11 +136,15 @@ struct PublicSettingsTests {
         #expect(try open(Self.text("config/clockcast.yaml")) == all)
         #expect(try open(Self.text("config/public.yaml")) == [])
         #expect(try open("server: { host: 127.0.0.1 }") == [])
-        for (yaml, closed) in [
+        let cases: [(yaml: String, closed: String)] = [
             ("scenarios: true", ""), ("scenarios: false", "scenarios"), ("sessions: false", "sessions"),
             ("past_limit: 3600", ""), ("past_limit: 0", "the past"), ("adhoc: { settings: [tz, note] }", ""),
             ("adhoc: { settings: [tz, theme] }", "texts in pictures"),
-        ] { #expect(try open(yaml) == all.filter { $0 != closed }, "\(yaml)") }
+        ]
+        for (yaml, closed) in cases {
+            let rest = all.filter { $0 != closed }
+            #expect(try open(yaml) == rest, "\(yaml)")
+        }
     }
 
     @Test("What closes a feature is a setting, and texts are the settings that config/public.yaml leaves out")
