@@ -41,7 +41,7 @@ struct LowLatencyTagsTests {
     @Test("Every tag is read as a value, with its line")
     func values() throws {
         let list = Self.read(Self.good)
-        let (low, control) = (try #require(list.lowLatency), try #require(list.control))
+        let (low, control) = (list, try #require(list.control))
         #expect(control.line == 7 && control.canBlockReload && !control.canSkipDateRanges)
         #expect(control.canSkipUntil == .seconds(12) && control.partHoldBack == .milliseconds(1536))
         #expect(low.partTarget == .milliseconds(512) && list.tag("EXT-X-PART-INF")?.line == 8)
@@ -72,7 +72,7 @@ struct LowLatencyTagsTests {
         #expect(list.reports.map(\.lastPart) == [3, nil])
         #expect(list.lastPart == PartPosition(number: 897_588_003, part: 0))
         #expect(list.nextPart == PartPosition(number: 897_588_003, part: 1))
-        #expect(Self.read("#EXTM3U\n#EXT-X-TARGETDURATION:2\n#EXTINF:2,\na.ts\n").lowLatency == nil)
+        #expect(Self.read("#EXTM3U\n#EXT-X-TARGETDURATION:2\n#EXTINF:2,\na.ts\n").hasLowLatencyTags == false)
     }
 
     @Test("The numbers of a delta update go on after what was left out, and with the list before it is whole")

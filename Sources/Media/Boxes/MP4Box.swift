@@ -36,15 +36,15 @@ package struct MP4Box {
     /// The boxes inside.
     package var children: [MP4Box] { Self.boxes(content) }
 
-    package func all(_ name: String) -> [MP4Box] { children.filter { $0.name == name } }
+    package func all(_ name: String) -> [MP4Box] { children.all(name) }
 
-    package func first(_ name: String) -> MP4Box? { children.first { $0.name == name } }
+    package func first(_ name: String) -> MP4Box? { children.first(name) }
 
     /// A nested box by the path to it.
-    package func find(_ path: String...) -> MP4Box? {
-        var box: MP4Box? = self
-        for name in path { box = box?.first(name) }
-        return box
+    package func find(_ path: String...) -> MP4Box? { find(path) }
+
+    package func find(_ path: [String]) -> MP4Box? {
+        path.reduce(self as MP4Box?) { box, name in box?.first(name) }
     }
 
     /// The content after the version and the flags of a full box.
@@ -71,4 +71,10 @@ package struct MP4Box {
         reader.skip(4)
         return reader.name().map { known.contains($0) } ?? false
     }
+}
+
+extension [MP4Box] {
+    package func all(_ name: String) -> [MP4Box] { filter { $0.name == name } }
+
+    package func first(_ name: String) -> MP4Box? { first { $0.name == name } }
 }

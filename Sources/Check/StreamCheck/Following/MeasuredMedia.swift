@@ -30,21 +30,14 @@ struct MeasuredMedia: Sendable {
         func isFromStart(of list: ObservedPlaylist) -> Bool { first == list.segments.first?.number }
 
         func isToEnd(of list: ObservedPlaylist) -> Bool { last == list.segments.last?.number }
-
-        /// The difference of two times by the shorter way around.
-        func difference(_ one: Interval, _ two: Interval) -> Interval {
-            let difference = (one - two).nanoseconds
-            return Interval(nanoseconds: MediaLine.distance(difference, 0, wrap: wrap.map { max($0.nanoseconds, 1) }))
-        }
     }
 
     private mutating func note(_ track: ObservedTrack, _ number: Int64) {
-        let start = MediaLine.interval(track.presentation, track.timescale)
-        let end = track.length.map { start + MediaLine.interval($0, track.timescale) }
+        let end = track.duration.map { track.begin + $0 }
         if let place = spans.firstIndex(where: { $0.kind == track.kind }) {
             (spans[place].end, spans[place].last) = (end, number)
         } else {
-            let wrap = track.wrap.map { MediaLine.interval($0, track.timescale) }
+            let (start, wrap) = (track.begin, track.period)
             spans.append(Span(kind: track.kind, start: start, end: end, wrap: wrap, first: number, last: number))
         }
     }
@@ -57,13 +50,14 @@ struct MeasuredMedia: Sendable {
         for codec in media.tracks.compactMap(\.codec) where !codecs.contains(codec) && codecs.count < 20 {
             codecs.append(codec)
         }
-        sampleRate = media.tracks.lazy.filter { $0.kind == .audio }.compactMap(\.sampleRate).first ?? sampleRate
-        channels = media.tracks.lazy.filter { $0.kind == .audio }.compactMap(\.channels).first ?? channels
+        let sounds = media.tracks.filter { $0.kind == .audio }
+        sampleRate = sounds.lazy.compactMap(\.sampleRate).first ?? sampleRate
+        channels = sounds.lazy.compactMap(\.channels).first ?? channels
         guard let video = media.video else { return }
         size = video.size ?? size
-        guard let length = video.length, video.sampleCount > 1 else { return }
+        guard let length = video.duration, video.sampleCount > 1 else { return }
         pictures.count += video.sampleCount
-        pictures.length = pictures.length + MediaLine.interval(length, video.timescale)
+        pictures.length = pictures.length + length
         pictures.keys += video.keyCount
         isSteady = isSteady && video.isSteady
     }

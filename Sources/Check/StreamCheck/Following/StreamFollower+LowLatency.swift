@@ -83,7 +83,7 @@ extension StreamFollower {
         renditions[index].parts?.isLost = true
         renditions[index].parts?.changed = nil
         takePlaylist(answer, of: index, flight, at: now)
-        guard Self.problem(answer, flight) == nil, let list = renditions[index].playlist, list.lowLatency != nil,
+        guard Self.problem(answer, flight) == nil, let list = renditions[index].playlist, list.hasLowLatencyTags,
             let earlier
         else { return }
         if let changed {

@@ -47,7 +47,7 @@ extension StreamFollower {
                 renditions[first].playlist?.segments.last?.discontinuityNumber
                     == renditions[index].playlist?.segments.last?.discontinuityNumber
             else { continue }
-            let difference = span.difference(two, one)
+            let difference = two.distance(from: one, wrap: span.wrap)
             guard difference.magnitude > target * 3 else { continue }
             let found =
                 "its \(span.kind.rawValue) is \(difference.magnitude.secondsText) s "
@@ -87,10 +87,11 @@ extension StreamFollower {
         guard let own = renditions[index].playlist, let other = renditions[first].playlist,
             span.isFromStart(of: own), reference.isFromStart(of: other)
         else { return }
-        tell(.renditionsStartTogether, "begins", span.difference(span.start, reference.start), Self.tolerance.start)
+        let lead = span.start.distance(from: reference.start, wrap: span.wrap)
+        tell(.renditionsStartTogether, "begins", lead, Self.tolerance.start)
         guard span.isToEnd(of: own), reference.isToEnd(of: other), let one = span.end, let two = reference.end,
             !own.has("EXT-X-DISCONTINUITY"), !other.has("EXT-X-DISCONTINUITY")
         else { return }
-        tell(.renditionsEndTogether, "ends", span.difference(one, two), Self.tolerance.end)
+        tell(.renditionsEndTogether, "ends", one.distance(from: two, wrap: span.wrap), Self.tolerance.end)
     }
 }

@@ -32,7 +32,7 @@ extension LowLatencyChecks {
 
     /// The findings about a media playlist after an earlier state of it. Both are complete: a delta update is merged before.
     static func findings(of lists: ListPair) -> [Finding] {
-        guard lists.first.lowLatency != nil, lists.second.lowLatency != nil else { return [] }
+        guard lists.first.hasLowLatencyTags, lists.second.hasLowLatencyTags else { return [] }
         return updates.flatMap { $0.findings(lists).prefix(5) }
     }
 
@@ -81,7 +81,7 @@ extension LowLatencyChecks {
             return Finding(.partStays, new, found, expected: was)
         }
         guard let removed = shared.removed,
-            let (before, part) = zip(old.parts.dropFirst(removed), new.parts).first(where: { !$0.isSame(as: $1) })
+            let (before, part) = zip(old.parts.dropFirst(removed), new.parts).first(where: !=)
         else { return nil }
         let found = "a part is \(part.text), and it was \(before.text)"
         return Finding(.partStays, ListedPart(part: part, segment: new), found, expected: before.text)

@@ -32,12 +32,12 @@ package enum PlaylistChecks {
     ) -> [Finding] {
         let checks =
             switch playlist.kind {
-            case .media: forAll + MediaPlaylistChecks.checks
+            case .media:
+                forAll + MediaPlaylistChecks.checks + (playlist.hasLowLatencyTags ? LowLatencyChecks.checks : [])
             case .multivariant: forAll + MultivariantChecks.checks + PathwayChecks.checks
             case .neither: forAll
             }
-        let lowLatency = playlist.lowLatency == nil ? [] : LowLatencyChecks.checks
-        let findings = (checks + lowLatency).flatMap { isGivenUp() ? [] : $0.findings(playlist) }
+        let findings = checks.flatMap { isGivenUp() ? [] : $0.findings(playlist) }
         return (playlist.findings + findings).at(uri)
     }
 

@@ -5,24 +5,14 @@ internal import Timeline
 package enum CodecName {
     /// The name by the boxes of a sample entry; nil if its own name is all that is known.
     static func of(_ entry: String, _ boxes: [MP4Box]) -> String? {
-        func record(_ name: String) -> ByteReader? { boxes.first { $0.name == name }?.content }
-        switch entry {
-        case "avc1", "avc3":
-            guard var record = record("avcC") else { return nil }
-            record.skip(1)
-            guard let profile = record.byte(), let constraints = record.byte(), let level = record.byte() else {
-                return nil
-            }
-            return ElementaryReading.avc(profile, constraints, level).replacing("avc1", with: entry)
-        case "hvc1", "hev1":
-            guard var record = record("hvcC") else { return nil }
-            record.skip(1)
-            return hevc(entry, record.peek(12))
-        case "av01": return record("av1C").flatMap(av1)
-        case "vp08", "vp09": return record("vpcC").flatMap { vp9(entry, $0) }
-        case "mp4a":
-            return audio(boxes)?.name
-        default: return nil
+        func record(_ name: String) -> ArraySlice<UInt8>? { boxes.first(name)?.content.peek(13).dropFirst() }
+        return switch entry {
+        case "avc1", "avc3": record("avcC").flatMap { ElementaryReading.avc($0, as: entry) }
+        case "hvc1", "hev1": record("hvcC").flatMap { hevc(entry, $0) }
+        case "av01": boxes.first("av1C").flatMap { av1($0.content) }
+        case "vp08", "vp09": boxes.first("vpcC").flatMap { vp9(entry, $0.content) }
+        case "mp4a": audio(boxes)?.name
+        default: nil
         }
     }
 
@@ -59,7 +49,7 @@ package enum CodecName {
 
     /// The object type and the channels of MPEG-4 audio, in descriptors inside descriptors (ISO/IEC 14496-1, 7.2.6; -3, 1.6.2.1).
     static func audio(_ boxes: [MP4Box]) -> (name: String, channels: Int?, rate: Int64?)? {
-        guard var reader = boxes.first(where: { $0.name == "esds" })?.full?.rest else { return nil }
+        guard var reader = boxes.first("esds")?.full?.rest else { return nil }
         func header() -> UInt8? {
             guard let tag = reader.byte() else { return nil }
             // The length has up to four bytes.

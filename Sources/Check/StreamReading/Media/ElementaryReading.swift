@@ -4,9 +4,12 @@ internal import Timeline
 
 /// The properties of elementary streams.
 enum ElementaryReading {
-    /// The codec of H.264 parameter sets: `avc1.64001F`.
-    static func avc(_ profile: UInt8, _ constraints: UInt8, _ level: UInt8) -> String {
-        "avc1." + [profile, constraints, level].map { $0.text(digits: 2, radix: 16).uppercased() }.joined()
+    /// The codec of H.264 by the profile, the constraints and the level of its parameter sets: `avc1.64001F`.
+    ///
+    /// - Returns: nil if the bytes end before.
+    static func avc(_ bytes: ArraySlice<UInt8>, as entry: String = "avc1") -> String? {
+        guard bytes.count >= 3 else { return nil }
+        return "\(entry)." + bytes.prefix(3).map { $0.text(digits: 2, radix: 16).uppercased() }.joined()
     }
 
     /// The beginning of a byte stream of pictures (Annex B).
@@ -27,7 +30,7 @@ enum ElementaryReading {
                 start.codec = CodecName.hevc("hvc1", NALUnit.unescaped(unit.prefix(40)).dropFirst(3).prefix(12))
             } else if !isH265, header & 0x1f == 7, start.codec == nil {
                 let bytes = Array(unit.prefix(200))
-                if bytes.count >= 4 { start.codec = avc(bytes[1], bytes[2], bytes[3]) }
+                start.codec = avc(bytes.dropFirst())
                 // Interlaced pictures and other rarities are not read.
                 if let set = try? SequenceParameterSet(NALUnit(bytes: bytes)) { start.size = (set.width, set.height) }
             }

@@ -34,13 +34,16 @@ package struct MP4Header: FindingReader, Sendable {
 
     func track(_ id: Int64) -> Track? { tracks.first { $0.id == id } }
 
+    /// The known tracks, in a finding.
+    var trackNumbers: String { tracks.map { "\($0.id)" }.joined(separator: " or ") }
+
     /// A header that could not be fetched.
     package init(absent: Void) {}
 
     /// Any bytes are safe to parse.
     package init(_ bytes: [UInt8]) {
         let boxes = MP4Box.boxes(ByteReader(bytes))
-        guard MP4Box.looksLikeMP4(bytes), let movie = boxes.first(where: { $0.name == "moov" }) else {
+        guard MP4Box.looksLikeMP4(bytes), let movie = boxes.first("moov") else {
             let found = bytes.isEmpty ? "it is empty" : "it has no moov"
             note(.mapIsReadable, found, expected: "a header of fragmented MP4, with ftyp and moov")
             return
@@ -55,16 +58,14 @@ package struct MP4Header: FindingReader, Sendable {
         if let brands = boxes.first.map(Self.brands), !brands.isEmpty, brands.allSatisfy(Self.oldBrands.contains) {
             note(.headerIsFragmented, "ftyp has \(brands.joined(separator: ", "))", expected: "iso6, or a later brand")
         }
-        let children = movie.children
-        let extends = children.first { $0.name == "mvex" }
+        let extends = movie.first("mvex")
         if extends == nil {
             note(.headerIsFragmented, "moov has no mvex", expected: "mvex: the movie goes on in fragments")
         }
         needs(["mvhd"], in: movie, "moov")
-        let movieTimescale = children.first { $0.name == "mvhd" }?.numberAfterTimes ?? 1000
-        for box in children where box.name == "trak" && tracks.count < 100 { readTrack(box, max(movieTimescale, 1)) }
-        for box in extends?.children ?? [] where box.name == "trex" {
-            guard let (id, sample) = FragmentSample.defaults(box) else { continue }
+        let movieTimescale = movie.first("mvhd")?.numberAfterTimes ?? 1000
+        for box in movie.all("trak") where tracks.count < 100 { readTrack(box, max(movieTimescale, 1)) }
+        for (id, sample) in extends?.all("trex").compactMap(FragmentSample.defaults) ?? [] {
             for index in tracks.indices where tracks[index].id == id { tracks[index].defaults = sample }
         }
         for track in tracks where extends != nil && track.defaults == nil {
@@ -140,10 +141,8 @@ extension MP4Header {
     /// Names the first box that is not there.
     mutating func needs(_ paths: [String], in box: MP4Box, _ name: String) {
         for path in paths {
-            var inner: MP4Box? = box
-            for name in path.split(separator: "/") { inner = inner?.first(String(name)) }
-            guard inner == nil else { continue }
             let parts = path.split(separator: "/").map(String.init)
+            guard box.find(parts) == nil else { continue }
             let place = parts.count > 1 ? parts[parts.count - 2] : name
             return note(.headerDescribesTracks, "\(place) has no \(parts.last ?? "")", expected: "one in it")
         }

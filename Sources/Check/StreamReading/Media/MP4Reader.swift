@@ -33,18 +33,18 @@ struct MP4Reader: FindingReader {
             note(.segmentIsReadable, "the segment ends inside \(cut.name)", expected: "all of it")
             isWhole = false
         }
-        let fragments = boxes.filter { $0.name == "moof" }
+        let fragments = boxes.all("moof")
         guard !fragments.isEmpty else {
             return note(.segmentIsReadable, "there is no movie fragment", expected: "moof and mdat")
         }
-        data = boxes.filter { $0.name == "mdat" }.map { $0.content.position..<$0.content.end }
+        data = boxes.all("mdat").map { $0.content.position..<$0.content.end }
         for fragment in fragments { readFragment(fragment) }
         media.tracks.removeAll { $0.sampleCount == 0 }
         if media.tracks.isEmpty, findings.isEmpty, header.tracks.contains(where: { $0.kind != .other }) {
             note(.segmentIsReadable, "its movie fragments have no samples", expected: "traf and trun with samples")
         }
-        for box in boxes where box.name == "emsg" { checkMessage(box) }
-        for box in boxes where box.name == "sidx" { checkIndex(box, among: boxes) }
+        for box in boxes.all("emsg") { checkMessage(box) }
+        for box in boxes.all("sidx") { checkIndex(box, among: boxes) }
     }
 
     /// sidx: whether it is of this segment. An index of indexes is not followed.
@@ -55,12 +55,12 @@ struct MP4Reader: FindingReader {
         guard isWhole, !index.isNested, !header.tracks.isEmpty else { return }
         if let problem = index.problem(among: boxes, end: bytes.count) { return noteOnce(.indexIsTrue, problem) }
         guard header.track(index.track) != nil else {
-            let known = header.tracks.map { String($0.id) }.joined(separator: " or ")
-            return noteOnce(.indexIsTrue, "a sidx is of track \(index.track)", expected: "track \(known)")
+            let found = "a sidx is of track \(index.track)"
+            return noteOnce(.indexIsTrue, found, expected: "track \(header.trackNumbers)")
         }
         // An index behind the first moof is of later samples than the first.
         guard let track = media.tracks.first(where: { $0.id == index.track }),
-            box.start < boxes.first(where: { $0.name == "moof" })?.start ?? 0
+            box.start < boxes.first("moof")?.start ?? 0
         else { return }
         let isOfAll = index.places.last?.upperBound == bytes.count
         noteOnce(.indexIsTrue, index.problem(of: track, isWhole: isOfAll))
@@ -75,27 +75,25 @@ struct MP4Reader: FindingReader {
         guard let time = message.time, let track = media.video ?? media.tracks.first, track.presentation < .max,
             let ticks = Int64(exactly: time)
         else { return }
-        let early =
-            MediaLine.interval(track.presentation, track.timescale) - MediaLine.interval(ticks, message.timescale)
+        let early = track.begin - MediaLine.interval(ticks, message.timescale)
         guard early > .milliseconds(100) else { return }
         let found = "an emsg is for \(early.secondsText) s before the segment"
         noteOnce(.messagesAreInSegment, found, expected: "a time within it, or later")
     }
 
     private mutating func readFragment(_ fragment: MP4Box) {
-        let children = fragment.children
-        if var rest = children.first(where: { $0.name == "mfhd" })?.full?.rest, let number = rest.integer(4) {
+        let (fragments, head) = (fragment.all("traf"), fragment.first("mfhd"))
+        if var rest = head?.full?.rest, let number = rest.integer(4) {
             if let known = media.fragmentNumbers, number <= known.upperBound {
                 let found = "movie fragment \(number), by its mfhd, follows \(known.upperBound)"
                 note(.fragmentNumbersRise, found, expected: "a number above \(known.upperBound)")
             }
-            let known = media.fragmentNumbers
-            media.fragmentNumbers = min(known?.lowerBound ?? number, number)...max(known?.upperBound ?? number, number)
+            media.fragmentNumbers = .covering(media.fragmentNumbers, number)
         }
-        if children.contains(where: { $0.name == "traf" }), !children.contains(where: { $0.name == "mfhd" }) {
+        if !fragments.isEmpty, head == nil {
             noteOnce(.fragmentNumbersRise, "a movie fragment has no mfhd", expected: "one with its sequence number")
         }
-        for box in children where box.name == "traf" { readTrackFragment(box, in: fragment) }
+        for box in fragments { readTrackFragment(box, in: fragment) }
     }
 
     private mutating func readTrackFragment(_ box: MP4Box, in fragment: MP4Box) {
@@ -104,11 +102,9 @@ struct MP4Reader: FindingReader {
         }
         let id = head.track
         guard let track = header.track(id) else {
-            if !header.tracks.isEmpty {
-                let known = header.tracks.map { String($0.id) }.joined(separator: " or ")
-                note(.fragmentTrackIsKnown, "a fragment is of track \(id)", expected: "track \(known), by the header")
-            }
-            return
+            guard !header.tracks.isEmpty else { return }
+            let found = "a fragment is of track \(id)"
+            return note(.fragmentTrackIsKnown, found, expected: "track \(header.trackNumbers), by the header")
         }
         if let index = head.description, let count = track.entry?.count, count > 0, !(1...Int64(count)).contains(index)
         {
@@ -136,7 +132,7 @@ struct MP4Reader: FindingReader {
         }
         var decoding = time >= observed.start || wrap == nil ? time : time + (wrap ?? 0)
         var position = fragment.start
-        for box in box.children where box.name == "trun" {
+        for box in box.all("trun") {
             let defaults = head.defaults(track.defaults ?? .empty)
             guard var run = FragmentRun(box, start: fragment.start, after: position, defaults) else { continue }
             readSamples(&run, of: track, &decoding, &observed)
@@ -196,8 +192,7 @@ struct MP4Reader: FindingReader {
         let last = max(track.length.map { track.presentation + $0 } ?? end, end)
         track.presentation = min(track.presentation, begin)
         track.length = last - track.presentation
-        let known = track.lengths ?? sample.duration...sample.duration
-        track.lengths = min(known.lowerBound, sample.duration)...max(known.upperBound, sample.duration)
+        track.lengths = .covering(track.lengths, sample.duration)
     }
 
     /// The data of a sample: that it is media, and for H.264 and H.265 that it is whole and what its flags say.

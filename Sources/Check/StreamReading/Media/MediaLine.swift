@@ -2,12 +2,7 @@ package import Timeline
 
 /// The segments of a rendition one after the other: whether their media is continuous, and whether the list is true.
 package struct MediaLine: Sendable {
-    private struct Last {
-        let segment: ObservedSegment
-        let media: ObservedMedia
-    }
-
-    private var last: Last?
+    private var last: (segment: ObservedSegment, media: ObservedMedia)?
     /// The highest fragment number since the header changed.
     private var fragmentNumber: Int64?
     /// The sums of EXTINFs since a start: in ticks of a track, and nanoseconds.
@@ -30,13 +25,8 @@ package struct MediaLine: Sendable {
 
         package func isNew(at segment: ObservedSegment) -> Bool { self.segment == segment.number }
 
-        /// The difference by the shorter way around.
         package func difference(from other: DateOffset) -> Interval {
-            let difference = zero - other.zero
-            guard let wrap else { return difference }
-            return Interval(
-                nanoseconds: MediaLine.distance(difference.nanoseconds, 0, wrap: max(wrap.nanoseconds, 1))
-            )
+            (zero - other.zero).distance(from: .zero, wrap: wrap)
         }
     }
 
@@ -61,7 +51,7 @@ package struct MediaLine: Sendable {
     /// - Returns: the findings after the one before, and about its place in the list.
     package mutating func take(_ segment: ObservedSegment, _ media: ObservedMedia) -> [Finding] {
         let previous = last
-        last = Last(segment: segment, media: media)
+        last = (segment, media)
         let follows = previous.map { $0.segment.number + 1 == segment.number } ?? false
         let breaks = segment.isDiscontinuous
         if !follows || breaks || previous?.segment.map != segment.map { fragmentNumber = nil }
@@ -110,7 +100,7 @@ package struct MediaLine: Sendable {
         }
         // A short segment may have no sample of a track that has few of them.
         let lasts = new.tracks.contains { track in
-            track.length.map { Self.interval($0, track.timescale) >= .seconds(1) } ?? false
+            track.duration.map { $0 >= .seconds(1) } ?? false
         }
         let isGone = old.tracks.contains { track in
             track.kind != .other && track.sampleCount > 5 && !new.tracks.contains { $0.id == track.id }
@@ -150,8 +140,9 @@ package struct MediaLine: Sendable {
             let leap = Self.distance(track.start, end, wrap: track.wrap)
             let tolerance = max(track.timescale / 10, before.sampleLength * 3 / 2)
             guard abs(leap) > tolerance else { return nil }
+            let length = track.interval(abs(leap)).secondsText
             let found =
-                "\(track.kind.rawValue) goes on \(Self.seconds(leap, track.timescale)) s \(leap < 0 ? "earlier" : "later") "
+                "\(track.kind.rawValue) goes on \(length) s \(leap < 0 ? "earlier" : "later") "
                 + "than the segment before ends, at \(track.start) of \(track.timescale) a second"
             return Finding(.timestampsGoOn, found, expected: "about \(end), or EXT-X-DISCONTINUITY")
         }
@@ -185,33 +176,31 @@ package struct MediaLine: Sendable {
             sum = nil
             return []
         }
-        var sum = sum ?? (track.id, track.presentation, 0, .zero, .milliseconds(1))
-        if sum.track != track.id { sum = (track.id, track.presentation, 0, .zero, .milliseconds(1)) }
+        let known = sum.flatMap { $0.track == track.id ? $0 : nil }
+        var sum = known ?? (track.id, track.presentation, 0, .zero, .milliseconds(1))
         let end = Self.distance(track.presentation, sum.presentation, wrap: track.wrap) + length
         sum = (sum.track, sum.presentation, end, sum.listed + duration, sum.rounding + segment.durationResolution)
         self.sum = sum
-        let lasts = Self.interval(end, track.timescale)
-        let error = sum.listed - lasts
-        let tolerance = Self.interval(track.sampleLength, track.timescale) + sum.rounding
+        let error = sum.listed - track.interval(end)
+        let tolerance = track.interval(track.sampleLength) + sum.rounding
         guard error.magnitude > tolerance else { return [] }
         // One wrong length is one finding.
         self.sum = nil
         let found =
             "EXTINF is \(duration.secondsText) s, and up to here the EXTINFs are \(error.magnitude.secondsText) s "
             + "\(error < .zero ? "shorter" : "longer") than the media"
-        let expected = "\(Self.interval(length, track.timescale).secondsText) s, which this segment lasts"
+        let expected = "\(track.interval(length).secondsText) s, which this segment lasts"
         return [Finding(.durationsAreTrue, found, expected: expected)]
     }
 
     private mutating func noteDate(_ segment: ObservedSegment, _ media: ObservedMedia) {
         guard let date = segment.date, let track = media.video ?? media.tracks.first else { return }
         // This is done without wraps only, so that the same instant is the same number in all renditions.
-        let since = Self.interval(track.presentation, track.timescale)
         let offset = DateOffset(
             discontinuity: segment.discontinuityNumber,
-            zero: date - since,
+            zero: date - track.begin,
             leaps: leaps,
-            wrap: track.wrap.map { Self.interval($0, track.timescale) },
+            wrap: track.period,
             segment: segment.number
         )
         guard let known = dateOffset else {
@@ -234,10 +223,6 @@ package struct MediaLine: Sendable {
         let whole = min(max(seconds, -2_000_000_000), 2_000_000_000)
         return .seconds(whole) + Interval(nanoseconds: rest * 1_000_000_000 / timescale)
     }
-
-    private static func seconds(_ ticks: Int64, _ timescale: Int64) -> String {
-        interval(abs(ticks), timescale).secondsText
-    }
 }
 
 extension MediaLine.DateOffset {
@@ -255,4 +240,10 @@ extension MediaLine.DateOffset {
 extension Interval {
     /// Its length, whatever its sign.
     package var magnitude: Interval { self < .zero ? -self : self }
+
+    /// The difference from another time by the shorter way around, if times begin at zero again after ``wrap``.
+    package func distance(from other: Interval, wrap: Interval?) -> Interval {
+        let wrap = wrap.map { max($0.nanoseconds, 1) }
+        return Interval(nanoseconds: MediaLine.distance((self - other).nanoseconds, 0, wrap: wrap))
+    }
 }

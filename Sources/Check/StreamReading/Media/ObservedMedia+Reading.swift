@@ -41,11 +41,10 @@ extension ObservedMedia {
         var media = ObservedMedia(.packedAudio)
         if sound.end != bytes.count {
             let found = "the last frame ends at byte \(sound.end), and there are \(bytes.count)"
-            media.findings.append(Finding(.segmentIsReadable, found, expected: "whole frames"))
+            media.note(.segmentIsReadable, found, expected: "whole frames")
         }
         if isWide {
-            let found = "its timestamp has more than 33 bits"
-            media.findings.append(Finding(.packedAudioHasTime, found, expected: "0 above them"))
+            media.note(.packedAudioHasTime, "its timestamp has more than 33 bits", expected: "0 above them")
         }
         if let time {
             let length = sound.samples * 90_000 / sound.rate
@@ -67,7 +66,7 @@ extension ObservedMedia {
             ]
         } else {
             let expected = "ID3 with PRIV com.apple.streaming.transportStreamTimestamp"
-            media.findings.append(Finding(.packedAudioHasTime, "it begins without a timestamp", expected: expected))
+            media.note(.packedAudioHasTime, "it begins without a timestamp", expected: expected)
         }
         return media
     }

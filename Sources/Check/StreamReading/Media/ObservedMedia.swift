@@ -1,5 +1,7 @@
+package import Timeline
+
 /// The content of a segment.
-package struct ObservedMedia: Sendable {
+package struct ObservedMedia: FindingReader, Sendable {
     package enum Container: String, Sendable {
         case transportStream = "a transport stream"
         case fragmentedMP4 = "fragmented MP4"
@@ -68,5 +70,21 @@ package struct ObservedTrack: Sendable {
     var sampleLength: Int64 {
         guard let length, sampleCount > 0 else { return 0 }
         return length / Int64(sampleCount)
+    }
+
+    /// The time of some of its ticks, to which the limits of ``MediaLine/interval(_:_:)`` apply.
+    package func interval(_ ticks: Int64) -> Interval { MediaLine.interval(ticks, timescale) }
+
+    /// The instant of its presentation, its duration, and the time after which counting begins at zero again.
+    package var begin: Interval { interval(presentation) }
+    package var duration: Interval? { length.map(interval) }
+    package var period: Interval? { wrap.map(interval) }
+}
+
+extension ClosedRange {
+    /// The range with a value that may lie beyond it; that value alone if there is none yet.
+    package static func covering(_ range: ClosedRange?, _ value: Bound) -> ClosedRange {
+        guard let range else { return value...value }
+        return Swift.min(range.lowerBound, value)...Swift.max(range.upperBound, value)
     }
 }

@@ -52,7 +52,7 @@ struct SampleEntry: Sendable {
         var name = entry.name
         // ISO/IEC 14496-12, 8.12: the format before it was encrypted.
         if name == "encv" || name == "enca" {
-            var format = boxes.first { $0.name == "sinf" }?.first("frma")?.content
+            var format = boxes.first("sinf")?.first("frma")?.content
             guard let original = format?.name() else { return }
             name = original
         }
@@ -60,7 +60,7 @@ struct SampleEntry: Sendable {
             problems.append(("\(entry.name) has no \(record)", "one in it"))
         }
         codec = CodecName.of(name, boxes) ?? name
-        if let record = boxes.first(where: { $0.name == "avcC" })?.content { check(record) }
+        if let record = boxes.first("avcC")?.content { check(record) }
         if let said = sampleRate, said > 0, let rate = CodecName.audio(boxes)?.rate, ![rate, rate * 2].contains(said),
             said * 2 != rate
         {
@@ -68,7 +68,7 @@ struct SampleEntry: Sendable {
         }
         // The number in the entry is 2 for one channel as well.
         if name == "mp4a" { channels = CodecName.audio(boxes)?.channels ?? channels }
-        readLengthSize(boxes, isEncrypted: name != entry.name)
+        if name == entry.name { readLengthSize(boxes) }
     }
 
     /// ISO/IEC 14496-15, 5.3.3: the record of H.264 and its first parameter set.
@@ -86,8 +86,7 @@ struct SampleEntry: Sendable {
         }
         let bytes = record.part(Int(length)).peek(200).map { $0 }
         if bytes.count > 3, Array(bytes[1...3]) != Array(start[1...3]) {
-            let one = ElementaryReading.avc(start[1], start[2], start[3])
-            let two = ElementaryReading.avc(bytes[1], bytes[2], bytes[3])
+            let (one, two) = (ElementaryReading.avc(start[1...]) ?? "", ElementaryReading.avc(bytes[1...]) ?? "")
             problems.append(("avcC is of \(one), and its sequence parameter set of \(two)", "the same in both"))
         }
         if let set = try? SequenceParameterSet(NALUnit(bytes: bytes)), let size,
@@ -98,10 +97,9 @@ struct SampleEntry: Sendable {
         }
     }
 
-    private mutating func readLengthSize(_ boxes: [MP4Box], isEncrypted: Bool) {
-        guard !isEncrypted else { return }
+    private mutating func readLengthSize(_ boxes: [MP4Box]) {
         for (name, offset) in [("avcC", 4), ("hvcC", 21)] {
-            guard var record = boxes.first(where: { $0.name == name })?.content else { continue }
+            guard var record = boxes.first(name)?.content else { continue }
             record.skip(offset)
             lengthSize = record.byte().map { Int($0 & 3) + 1 }
             isH265 = name == "hvcC"

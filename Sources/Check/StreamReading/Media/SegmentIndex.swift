@@ -45,7 +45,7 @@ struct SegmentIndex {
             place.isEmpty || !borders.contains(place.lowerBound) || !borders.contains(place.upperBound)
         }
         guard let (number, place) = wrong else { return nil }
-        let first = boxes.first { $0.name == "moof" }?.start ?? 0
+        let first = boxes.first("moof")?.start ?? 0
         let found = "subsegment \(number + 1) of a sidx has the bytes \(place.lowerBound) to \(place.upperBound)"
         return (found, "whole boxes: moof begins at \(first), and the segment ends at \(end)")
     }
@@ -57,13 +57,11 @@ struct SegmentIndex {
         guard timescale > 0 else { return ("a sidx has the timescale 0", "that of track \(track.id)") }
         // An edit list, and the priming of sound, may count or not.
         let tolerance = Interval.milliseconds(500)
-        let (own, said) = (MediaLine.interval(track.presentation, track.timescale), MediaLine.interval(time, timescale))
-        let wrap = track.wrap.map { MediaLine.interval($0, track.timescale).nanoseconds }
-        let error = Interval(nanoseconds: MediaLine.distance(said.nanoseconds, own.nanoseconds, wrap: wrap))
-        if error.magnitude > tolerance {
+        let (own, said) = (track.begin, MediaLine.interval(time, timescale))
+        if said.distance(from: own, wrap: track.period).magnitude > tolerance {
             return ("a sidx has the time \(said.secondsText) s", "\(own.secondsText) s, as track \(track.id) has")
         }
-        guard isWhole, let length = track.length.map({ MediaLine.interval($0, track.timescale) }) else { return nil }
+        guard isWhole, let length = track.duration else { return nil }
         let lasts = MediaLine.interval(duration, timescale)
         guard (lasts - length).magnitude > tolerance else { return nil }
         return ("a sidx lasts \(lasts.secondsText) s", "\(length.secondsText) s, as track \(track.id) does")

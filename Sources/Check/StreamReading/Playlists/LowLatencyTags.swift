@@ -1,7 +1,7 @@
 package import Timeline
 
-/// The additions of low latency to a media playlist (RFC 8216bis, 4.4.3.7 to 4.4.5.4), with their lines.
-package struct LowLatencyTags: Hashable, Sendable {
+/// The tags that low latency adds to a media playlist (RFC 8216bis, 4.4.3.7 to 4.4.5.4).
+package enum LowLatencyTags {
     /// EXT-X-SERVER-CONTROL (4.4.3.8).
     package struct Control: TagReading {
         package let tag: ObservedTag
@@ -31,51 +31,13 @@ package struct LowLatencyTags: Hashable, Sendable {
         package var lastPart: Int64? { attributes.integer("LAST-PART") }
     }
 
-    /// PART-TARGET (4.4.3.7).
-    package private(set) var partTarget: Interval?
-    package private(set) var control: Control?
-    /// EXT-X-SKIP: the number of segments that are left out before the first one; nil if it is not a delta update (4.4.5.2).
-    package internal(set) var skippedCount: Int64?
-    /// The incomplete segment after the last one, of which parts are listed.
-    package internal(set) var open: ObservedSegment?
-    package private(set) var hints: [Hint] = []
-    package private(set) var reports: [Report] = []
-
     /// The tolerance of sums: a frame of 24 a second, and the rounding of many durations.
     package static let frame = Interval.milliseconds(50)
     /// The rounding of a duration of six decimals, and of one of three.
     package static let rounding = Interval.milliseconds(1)
-
-    static let names: Set = [
-        "EXT-X-PART-INF", "EXT-X-PART", "EXT-X-PRELOAD-HINT", "EXT-X-RENDITION-REPORT", "EXT-X-SERVER-CONTROL",
-        "EXT-X-SKIP",
-    ]
-
-    /// Adds a tag of the whole list.
-    mutating func take(_ tag: ObservedTag) {
-        let attributes = tag.attributes
-        switch tag.name {
-        case "EXT-X-PART-INF":
-            // No part can be a multiple of zero.
-            partTarget = partTarget ?? attributes.seconds("PART-TARGET").flatMap { $0 > .zero ? $0 : nil }
-        case "EXT-X-SERVER-CONTROL": control = control ?? Control(tag: tag)
-        case "EXT-X-SKIP":
-            skippedCount = skippedCount ?? attributes.integer("SKIPPED-SEGMENTS").map { min($0, 1 << 40) }
-        case "EXT-X-PRELOAD-HINT": hints.append(Hint(tag: tag))
-        case "EXT-X-RENDITION-REPORT": reports.append(Report(tag: tag))
-        default: break
-        }
-    }
 }
 
 extension ObservedPlaylist {
-    package var partTarget: Interval? { lowLatency?.partTarget }
-    package var control: LowLatencyTags.Control? { lowLatency?.control }
-    package var open: ObservedSegment? { lowLatency?.open }
-    package var hints: [LowLatencyTags.Hint] { lowLatency?.hints ?? [] }
-    package var reports: [LowLatencyTags.Report] { lowLatency?.reports ?? [] }
-    package var skippedCount: Int64? { lowLatency?.skippedCount }
-
     /// The segments, and then the incomplete one with listed parts.
     package var allSegments: [ObservedSegment] { segments + [open].compactMap { $0 } }
 

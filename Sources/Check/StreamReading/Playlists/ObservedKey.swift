@@ -7,7 +7,7 @@ package struct ObservedKey: Hashable, Sendable {
         case sampleAES = "SAMPLE-AES"
     }
 
-    package let line: Int
+    @Uncompared package private(set) var line: Int
     package let method: Method
     /// The URI as it is written.
     package let uri: String
@@ -30,15 +30,6 @@ package struct ObservedKey: Hashable, Sendable {
         self.method = method
         self.uri = uri
         vector = attributes["IV"].flatMap { Self.bytes($0) }
-    }
-
-    package static func == (left: ObservedKey, right: ObservedKey) -> Bool {
-        left.uri == right.uri && left.vector == right.vector && left.method == right.method
-    }
-
-    package func hash(into hasher: inout Hasher) {
-        hasher.combine(uri)
-        hasher.combine(vector)
     }
 
     /// The bytes of a hexadecimal-sequence (RFC 8216, 4.2), with zeros before them.

@@ -11,13 +11,13 @@ extension ObservedPlaylist {
         let skipped = earlier.segments.filter { $0.number < mediaSequence && $0.number >= mediaSequence - count }
         guard Int64(skipped.count) == count else { return nil }
         var list = self
-        list.lowLatency?.skippedCount = nil
+        list.skippedCount = nil
         list.mediaSequence -= count
         list.segments = skipped + segments
         // The discontinuities among the segments that were left out count as well.
         let left = Int64(skipped.count { $0.isDiscontinuous })
         for index in list.segments.indices.dropFirst(skipped.count) { list.segments[index].discontinuityNumber += left }
-        list.lowLatency?.open?.discontinuityNumber += left
+        list.open?.discontinuityNumber += left
         var number = discontinuitySequence
         for index in skipped.indices {
             if skipped[index].isDiscontinuous { number += 1 }
@@ -84,12 +84,8 @@ extension ObservedPlaylist {
 extension ObservedSegment {
     /// Whether it is the same segment, on any line. The map that a delta update begins with may be that of the list before.
     fileprivate func isSame(as other: ObservedSegment, withParts: Bool) -> Bool {
-        guard
-            uri == other.uri, duration == other.duration, isDiscontinuous == other.isDiscontinuous, isGap == other.isGap
-        else { return false }
-        return !withParts
-            || parts.count == other.parts.count
-                && zip(parts, other.parts).allSatisfy { $0.isSame(as: $1) }
+        uri == other.uri && duration == other.duration && isDiscontinuous == other.isDiscontinuous
+            && isGap == other.isGap && (!withParts || parts == other.parts)
     }
 
     fileprivate var text: String { "'\(isWhole ? String(uri.prefix(80)) : "not whole")' with \(parts.count) parts" }

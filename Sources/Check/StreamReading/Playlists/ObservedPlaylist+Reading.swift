@@ -138,7 +138,6 @@ struct ObservedPlaylistReader {
             if next.line == 0 { next.line = line }
             if !next.parts.isEmpty { next.lateTag = next.lateTag ?? tag }
         }
-        if LowLatencyTags.names.contains(name) { return readLowLatency(tag) }
         if let type = TagForm.of(name)?.value { noteValue(tag, unless: type) }
         switch tag.name {
         case "EXTINF": readDuration(tag)
@@ -203,7 +202,7 @@ struct ObservedPlaylistReader {
             let expected = "before the first segment and the first EXT-X-DISCONTINUITY"
             note(.discontinuitySequenceComesFirst, tag.line, "\(tag.name) stands behind \(place)", expected: expected)
         case "EXT-X-VERSION": noteValue(tag, unless: .integer, expected: "a whole number")
-        default: break
+        default: readLowLatency(tag)
         }
     }
 
@@ -232,17 +231,13 @@ struct ObservedPlaylistReader {
             let rules: Set<Rule> = [.segmentHasDuration, .segmentHasURI, .variablesAreDefined]
             playlist.findings.removeAll { rules.contains($0.rule) }
         }
-        guard playlist.kind == .media else {
-            playlist.lowLatency = nil
-            return
-        }
+        guard playlist.kind == .media else { return }
         if playlist.lineCount < ObservedPlaylist.lineLimit { noteMissingURI() }
         // EXT-X-SKIP replaces segments that are not listed (RFC 8216bis, 4.4.5.2).
         playlist.mediaSequence += playlist.skippedCount ?? 0
         let (first, discontinuity) = (playlist.mediaSequence, playlist.discontinuitySequence)
         for index in playlist.segments.indices { playlist.segments[index].count(from: first, discontinuity) }
-        let open = openSegment()
-        playlist.lowLatency?.open = open
+        playlist.open = openSegment()
     }
 
     /// - Parameters:

@@ -6,11 +6,25 @@ extension ObservedPlaylistReader {
     private static let partLimit = 10_000
 
     mutating func readLowLatency(_ tag: ObservedTag) {
-        playlist.lowLatency = playlist.lowLatency ?? LowLatencyTags()
-        guard tag.name == "EXT-X-PART" else {
-            playlist.lowLatency?.take(tag)
-            return
+        let attributes = tag.attributes
+        switch tag.name {
+        case "EXT-X-PART-INF":
+            // No part can be a multiple of zero.
+            let target = attributes.seconds("PART-TARGET").flatMap { $0 > .zero ? $0 : nil }
+            playlist.partTarget = playlist.partTarget ?? target
+        case "EXT-X-PART": readPart(tag)
+        case "EXT-X-SERVER-CONTROL": playlist.control = playlist.control ?? LowLatencyTags.Control(tag: tag)
+        case "EXT-X-SKIP":
+            let count = attributes.integer("SKIPPED-SEGMENTS").map { min($0, 1 << 40) }
+            playlist.skippedCount = playlist.skippedCount ?? count
+        case "EXT-X-PRELOAD-HINT": playlist.hints.append(LowLatencyTags.Hint(tag: tag))
+        case "EXT-X-RENDITION-REPORT": playlist.reports.append(LowLatencyTags.Report(tag: tag))
+        default: return
         }
+        playlist.hasLowLatencyTags = true
+    }
+
+    private mutating func readPart(_ tag: ObservedTag) {
         guard partCount < Self.partLimit else { return }
         partCount += 1
         if next.line == 0 { next.line = tag.line }

@@ -44,7 +44,7 @@ package struct ObservedSegment: FindingPlace, Hashable {
 
 /// EXT-X-PART (RFC 8216bis, 4.4.4.9).
 package struct ObservedPart: Hashable, Sendable {
-    package let line: Int
+    @Uncompared package private(set) var line: Int
     /// The URI as it is written; nil if there is none.
     package let uri: String?
     /// DURATION; nil if there is none that can be read.
@@ -63,33 +63,17 @@ package struct ObservedPart: Hashable, Sendable {
         isGap = attributes.isYes("GAP")
         range = attributes.text("BYTERANGE")
     }
-
-    /// Whether it is the same part, on any line.
-    package func isSame(as other: ObservedPart) -> Bool {
-        uri == other.uri && duration == other.duration && isIndependent == other.isIndependent && isGap == other.isGap
-            && range == other.range
-    }
 }
 
 /// EXT-X-MAP: the location of the segments' header.
 package struct ObservedMap: Hashable, Sendable {
-    package let line: Int
+    @Uncompared package private(set) var line: Int
     package let uri: String
     package let range: ObservedRange?
     /// The EXT-X-KEY that applies to it.
     package let key: ObservedKey?
     /// Whether one applies to it that prevents its examination.
-    package let isEncrypted: Bool
-
-    package static func == (left: ObservedMap, right: ObservedMap) -> Bool {
-        left.uri == right.uri && left.range == right.range && left.key == right.key
-    }
-
-    package func hash(into hasher: inout Hasher) {
-        hasher.combine(uri)
-        hasher.combine(range)
-        hasher.combine(key)
-    }
+    @Uncompared package private(set) var isEncrypted: Bool
 }
 
 /// A part of a resource in bytes.

@@ -40,17 +40,10 @@ package struct Finding: Hashable, Sendable {
         self.init(.answerIsWithinLimits, line: line, found, expected: "\(limit), which is what this check reads")
     }
 
-    /// The same finding in a resource.
-    package func at(_ uri: String) -> Finding {
+    /// The same finding in a resource, which may be a segment.
+    package func at(_ uri: String, segment number: Int64? = nil) -> Finding {
         var finding = self
-        finding.uri = PrintedText.cut(uri)
-        return finding
-    }
-
-    /// The same finding in a segment.
-    package func at(_ uri: String, segment: Int64) -> Finding {
-        var finding = at(uri)
-        finding.segment = segment
+        (finding.uri, finding.segment) = (PrintedText.cut(uri), number ?? segment)
         return finding
     }
 }
@@ -68,8 +61,6 @@ extension FindingPlace {
 
 extension [Finding] {
     package func at(_ uri: String) -> [Finding] { map { $0.at(uri) } }
-
-    package func at(_ uri: String, segment: Int64) -> [Finding] { map { $0.at(uri, segment: segment) } }
 }
 
 extension Sequence {

@@ -18,7 +18,7 @@ extension TagForm {
                 .init("QUERYPARAM", .variable),
             ],
             .variableIsWhole,
-            [.exactlyOne("NAME", "IMPORT", "QUERYPARAM"), .has("VALUE", .when("NAME"))]
+            [.exactlyOne(["NAME", "IMPORT", "QUERYPARAM"]), .has("VALUE", .when("NAME"))]
         ),
 
         // Tags of media playlists.
@@ -53,7 +53,7 @@ extension TagForm {
             .keyIsWhole,
             [
                 .needs("URI", .unless("METHOD", "NONE")),
-                .excludes("URI", "IV", "KEYFORMAT", "KEYFORMATVERSIONS", when: .when("METHOD", "NONE")),
+                .excludes(["URI", "IV", "KEYFORMAT", "KEYFORMATVERSIONS"], .when("METHOD", "NONE")),
             ]
         ),
         "EXT-X-MAP": .list(.media, [.needed("URI", .quoted), .init("BYTERANGE", .byteRange)], .mapIsWhole),
@@ -79,7 +79,7 @@ extension TagForm {
             .dateRangeIsWhole,
             [
                 .needs("CLASS", .when("END-ON-NEXT", "YES")),
-                .excludes("DURATION", "END-DATE", when: .when("END-ON-NEXT", "YES")),
+                .excludes(["DURATION", "END-DATE"], .when("END-ON-NEXT", "YES")),
             ]
         ),
         "EXT-X-SKIP": .list(
@@ -116,9 +116,9 @@ extension TagForm {
             .renditionIsDescribed,
             [
                 .needs("URI", .when("TYPE", "SUBTITLES")), .needs("INSTREAM-ID", .when("TYPE", "CLOSED-CAPTIONS")),
-                .excludes("URI", when: .when("TYPE", "CLOSED-CAPTIONS")),
-                .excludes("FORCED", when: .unless("TYPE", "SUBTITLES")),
-                .excludes("BIT-DEPTH", "SAMPLE-RATE", when: .unless("TYPE", "AUDIO")),
+                .excludes(["URI"], .when("TYPE", "CLOSED-CAPTIONS")),
+                .excludes(["FORCED"], .unless("TYPE", "SUBTITLES")),
+                .excludes(["BIT-DEPTH", "SAMPLE-RATE"], .unless("TYPE", "AUDIO")),
             ]
         ),
         "EXT-X-STREAM-INF": .list(.multivariant, variant, .variantHasBandwidth),
@@ -135,7 +135,7 @@ extension TagForm {
                 .init("FORMAT", .oneOf(["JSON", "RAW"])), .init("LANGUAGE", .language),
             ],
             .sessionDataIsWhole,
-            [.exactlyOne("VALUE", "URI")],
+            [.exactlyOne(["VALUE", "URI"])],
             identity: ["DATA-ID", "LANGUAGE"]
         ),
         "EXT-X-SESSION-KEY": .list(

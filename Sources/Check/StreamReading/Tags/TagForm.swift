@@ -11,22 +11,20 @@ package struct TagForm: Sendable {
         let name: String
         let type: AttributeType
         /// The rule that a value of another type breaks.
-        let rule: Rule
+        private(set) var rule = Rule.tagIsWellFormed
         /// The condition under which it is of this type; always if nil.
         private(set) var condition: TagClause.Condition?
         /// Whether each tag has it.
         private(set) var isNeeded = false
 
         init(_ name: String, _ type: AttributeType, when condition: TagClause.Condition? = nil) {
-            (self.name, self.type, self.rule, self.condition) = (name, type, Rule.tagIsWellFormed, condition)
-        }
-
-        private init(needed name: String, _ type: AttributeType, _ rule: Rule) {
-            (self.name, self.type, self.rule, isNeeded) = (name, type, rule, true)
+            (self.name, self.type, self.condition) = (name, type, condition)
         }
 
         static func needed(_ name: String, _ type: AttributeType, _ rule: Rule = .tagIsWellFormed) -> Attribute {
-            Attribute(needed: name, type, rule)
+            var attribute = Attribute(name, type)
+            (attribute.rule, attribute.isNeeded) = (rule, true)
+            return attribute
         }
     }
 
@@ -73,7 +71,14 @@ package struct TagForm: Sendable {
 }
 
 /// A requirement on the attributes of a tag together.
-struct TagClause: Sendable {
+enum TagClause: Sendable {
+    /// One that is not empty.
+    case needs(String, Condition? = nil)
+    /// One that may be empty.
+    case has(String, Condition)
+    case excludes([String], Condition)
+    case exactlyOne([String])
+
     /// The condition under which a clause applies: always, or by the value of an attribute.
     struct Condition: Sendable {
         let name: String
@@ -93,53 +98,34 @@ struct TagClause: Sendable {
         }
     }
 
-    enum Demand: Sendable {
-        /// One that is not empty.
-        case needs(String)
-        /// One that may be empty.
-        case has(String)
-        case excludes([String])
-        case exactlyOne([String])
-    }
-
-    let demand: Demand
-    let condition: Condition?
-
-    static func needs(_ name: String, _ condition: Condition? = nil) -> TagClause {
-        TagClause(demand: .needs(name), condition: condition)
-    }
-
-    static func has(_ name: String, _ condition: Condition? = nil) -> TagClause {
-        TagClause(demand: .has(name), condition: condition)
-    }
-
-    static func excludes(_ names: String..., when condition: Condition) -> TagClause {
-        TagClause(demand: .excludes(names), condition: condition)
-    }
-
-    static func exactlyOne(_ names: String...) -> TagClause {
-        TagClause(demand: .exactlyOne(names), condition: nil)
-    }
-
     /// What is wrong with a tag that does not keep it.
     func problem(_ tag: String, _ attributes: ObservedAttributes) -> Message? {
-        guard condition?.holds(attributes) ?? true else { return nil }
-        let reason = condition.map { " beside \($0.words(attributes))" } ?? ""
-        func has(_ name: String) -> Bool { attributes[name] != nil }
-        switch demand {
-        case .needs(let name), .has(let name):
-            let isThere = if case .has = demand { has(name) } else { !(attributes.text(name)?.isEmpty ?? true) }
-            guard !isThere else { return nil }
+        func isThere(_ name: String) -> Bool { attributes[name] != nil }
+        func lacks(_ name: String, _ condition: Condition?) -> Message? {
+            guard let reason = Self.reason(condition, attributes) else { return nil }
             return ("\(tag) has no \(name)\(reason)", "\(name), which is required\(reason)")
-        case .excludes(let names):
-            guard let name = names.first(where: has) else { return nil }
+        }
+        switch self {
+        case .needs(let name, let condition):
+            return attributes.text(name)?.isEmpty ?? true ? lacks(name, condition) : nil
+        case .has(let name, let condition): return isThere(name) ? nil : lacks(name, condition)
+        case .excludes(let names, let condition):
+            guard let name = names.first(where: isThere), let reason = Self.reason(condition, attributes) else {
+                return nil
+            }
             return ("\(tag) has \(name)\(reason)", "no \(name)\(reason)")
         case .exactlyOne(let names):
-            let there = names.filter(has)
+            let there = names.filter(isThere)
             guard there.count != 1 else { return nil }
             let found = there.isEmpty ? "none of \(names.joined(separator: ", "))" : there.joined(separator: " and ")
             return ("\(tag) has \(found)", "exactly one of \(names.joined(separator: ", "))")
         }
+    }
+
+    /// The words for a condition that is met; nil if it is not.
+    private static func reason(_ condition: Condition?, _ attributes: ObservedAttributes) -> String? {
+        guard let condition else { return "" }
+        return condition.holds(attributes) ? " beside \(condition.words(attributes))" : nil
     }
 }
 
