@@ -31,6 +31,8 @@ let package = Package(
         .target(name: "Calendar", dependencies: ["CDateNames", "Timeline"]),
         .target(name: "Platform", dependencies: ["CLinux", "CMalloc", "Timeline"]),
         .target(name: "ClockBounds", dependencies: ["CLinux", "Platform", "Timeline"]),
+        .target(name: "CCurl"),
+        .target(name: "Fetching", dependencies: ["CCurl", "Platform", "Timeline"]),
         .target(name: "SettingsReading", dependencies: ["Platform", "Timeline"]),
         .target(name: "Raster", dependencies: ["CPango", "Platform"]),
         .target(name: "Captions", dependencies: ["Timeline"]),
@@ -47,13 +49,12 @@ let package = Package(
         .target(name: "Packaging", dependencies: ["Boxes", "Media", "FFmpeg", "H264"]),
         .target(name: "HLS", dependencies: ["Timeline"]),
         // Loads libcurl at its first use.
-        .target(name: "CCurl"),
         .target(name: "StreamReading", dependencies: ["Boxes", "H264", "Media", "Platform", "Timeline"]),
-        .target(name: "StreamCheck", dependencies: ["Platform", "StreamReading", "Timeline"]),
+        .target(name: "StreamCheck", dependencies: ["Fetching", "Platform", "StreamReading", "Timeline"]),
         .target(
             name: "StreamFetch",
             dependencies: [
-                "CCurl", "ClockFace", "FFmpeg", "Packaging", "Platform", "Raster", "StreamCheck", "StreamReading",
+                "ClockFace", "FFmpeg", "Fetching", "Packaging", "Platform", "Raster", "StreamCheck", "StreamReading",
                 "Timeline",
             ]
         ),
@@ -119,8 +120,8 @@ let package = Package(
         .executableTarget(
             name: "ClockcastCommand",
             dependencies: [
-                "Channels", "Production", "Clockcast", "Operations", "Platform", "Sessions", "Settings", "StreamCheck",
-                "StreamFetch",
+                "Channels", "Production", "Clockcast", "Fetching", "Operations", "Platform", "Sessions", "Settings",
+                "StreamCheck", "StreamFetch",
                 "StreamReading",
                 "Timeline",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
@@ -237,21 +238,22 @@ let package = Package(
         // A strict player of low latency, on a clock that goes from answer to answer.
         .target(
             name: "LowLatencyPlayer",
-            dependencies: ["HLS", "OwnPlaylists", "StreamCheck", "StreamReading", "Timeline"],
+            dependencies: ["HLS", "OwnPlaylists", "Platform", "StreamCheck", "StreamReading", "Timeline"],
             path: "Tests/Support/LowLatencyPlayer"
         ),
         .testTarget(
+            name: "FetchingTests",
+            dependencies: ["Fetching", "HTTPMessage", "HTTPServer", "Platform", "Support", "Timeline"]
+        ),
+        .testTarget(
             name: "StreamFetchTests",
-            dependencies: [
-                "HTTPMessage", "HTTPServer", "Platform", "StreamCheck", "StreamFetch", "StreamReading",
-                "Support", "Timeline",
-            ]
+            dependencies: ["Platform", "StreamCheck", "StreamFetch", "StreamReading", "Support", "Timeline"]
         ),
         .testTarget(
             name: "StreamCheckTests",
             dependencies: [
-                "HLS", "LowLatencyPlayer", "Media", "OwnPlaylists", "Platform", "StreamCheck", "StreamReading",
-                "Support", "Timeline",
+                "Fetching", "HLS", "LowLatencyPlayer", "Media", "OwnPlaylists", "Platform", "StreamCheck",
+                "StreamReading", "Support", "Timeline",
             ]
         ),
         .testTarget(
@@ -337,9 +339,9 @@ let package = Package(
         .testTarget(
             name: "ClockcastStreamTests",
             dependencies: [
-                "Answers", "Channels", "Clockcast", "FFmpeg", "HLS", "HTTPMessage", "HTTPServer", "LowLatencyPlayer",
-                "OwnPlaylists", "Platform", "Production", "RunningServices", "Scenarios", "Settings", "StreamCheck",
-                "StreamFetch", "StreamReading", "Support", "Timeline", "TriedSettings",
+                "Answers", "Channels", "Clockcast", "FFmpeg", "Fetching", "HLS", "HTTPMessage", "HTTPServer",
+                "LowLatencyPlayer", "OwnPlaylists", "Platform", "Production", "RunningServices", "Scenarios",
+                "Settings", "StreamCheck", "StreamFetch", "StreamReading", "Support", "Timeline", "TriedSettings",
             ]
         ),
     ],
@@ -350,14 +352,14 @@ let package = Package(
 // The wings, in the order of the data: a module imports only from its own wing and from those above (docs/architecture.md).
 let wings: KeyValuePairs = [
     // They import the values of Timeline, which import nothing.
-    "System": ["CLinux", "CMalloc", "Platform", "SettingsReading", "ClockBounds"],
+    "System": ["CLinux", "CMalloc", "Platform", "SettingsReading", "ClockBounds", "CCurl", "Fetching"],
     "Time": ["Timeline", "CDateNames", "Calendar"],
     "Picture": ["CPango", "Raster", "Captions", "ClockFace", "CQREncode", "QRCode"],
     "Sound": ["Sound"],
     "Media": ["Media", "CFFmpeg", "FFmpeg", "H264", "Encoding", "Boxes", "Packaging"],
     "Delivery": ["HLS", "HTTPMessage", "CZlib", "HTTPServer"],
     "Scenarios": ["Scenarios", "Marks", "Sessions"],
-    "Check": ["StreamReading", "StreamCheck", "CCurl", "StreamFetch"],
+    "Check": ["StreamReading", "StreamCheck", "StreamFetch"],
     "Program": [
         "Production", "Channels", "CPageFiles", "Page", "Settings", "Answers", "Operations", "Clockcast",
         "ClockcastCommand",

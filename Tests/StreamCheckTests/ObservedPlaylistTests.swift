@@ -1,3 +1,4 @@
+import Platform
 import StreamCheck
 import StreamReading
 import Testing

@@ -1,3 +1,4 @@
+import Fetching
 import Platform
 import StreamCheck
 import StreamReading

@@ -1,4 +1,5 @@
 internal import FFmpeg
+package import Fetching
 internal import Packaging
 package import Platform
 package import StreamCheck
@@ -25,7 +26,7 @@ extension StreamFollower {
         clock: any TimeSource,
         isEnough: @escaping @Sendable () -> Bool = { false },
         progress: (Double, CheckReport) -> Void
-    ) throws(StreamFetchError) -> CheckReport {
+    ) throws(FetchError) -> CheckReport {
         var follower = StreamFollower(uri: uri, options: options, at: clock.moment)
         let end = clock.monotonic + options.duration
         follower.isGivenUp = { isEnough() || clock.monotonic >= end }
@@ -38,7 +39,7 @@ extension StreamFollower {
             (try? BlockCipher.decrypt(bytes, key: key, vector: vector)) ?? nil
         }
         follower.samples = .decrypting
-        var fetcher = StreamFetcher(agent: agent, fields: fields, origin: uri, clock: clock)
+        var fetcher = Fetcher(agent: agent, fields: fields, origin: uri, clock: clock)
         while !isEnough() {
             switch follower.next(at: clock.moment) {
             case .fetch(let request): try fetcher.start(request)

@@ -1,6 +1,7 @@
 import ArgumentParser
 internal import Channels
 import Clockcast
+internal import Fetching
 import Foundation
 import Platform
 internal import StreamCheck
@@ -166,7 +167,7 @@ struct Check: ParsableCommand {
     private func follow(_ uri: String, _ options: FollowOptions, _ isEnough: SharedFlag) -> CheckReport {
         let showsProgress = isatty(STDERR_FILENO) != 0
         var minutes = 0
-        do throws(StreamFetchError) {
+        do throws(FetchError) {
             let report = try StreamFollower.follow(
                 uri,
                 options: options,

@@ -1,12 +1,10 @@
 import ArgumentParser
 internal import Channels
 import Clockcast
+internal import Fetching
 import Foundation
 import Platform
 internal import Sessions
-internal import StreamCheck
-internal import StreamFetch
-internal import StreamReading
 internal import Timeline
 
 struct VerdictCommand: ParsableCommand {
@@ -78,10 +76,10 @@ struct VerdictCommand: ParsableCommand {
         let clock = SystemClock()
         let start = clock.monotonic
         let patience = VerdictPatience(timeout: wait ? Double(timeout) : nil)
-        var fetcher = StreamFetcher(agent: "clockcast-verdict/\(Version.current)", clock: clock)
+        var fetcher = Fetcher(agent: "clockcast-verdict/\(Version.current)", clock: clock)
         while true {
             let found: VerdictPatience.Found
-            do throws(StreamFetchError) {
+            do throws(FetchError) {
                 let left = start + .seconds(Int64(timeout)) - clock.monotonic
                 found = try Self.look(
                     at: address,
@@ -105,9 +103,9 @@ struct VerdictCommand: ParsableCommand {
     private static func look(
         at address: String,
         within limit: Interval,
-        _ fetcher: inout StreamFetcher,
+        _ fetcher: inout Fetcher,
         _ clock: SystemClock
-    ) throws(StreamFetchError) -> VerdictPatience.Found {
+    ) throws(FetchError) -> VerdictPatience.Found {
         try fetcher.start(
             FetchRequest(id: 0, uri: address, range: nil, isHead: false, byteLimit: longestReport, timeLimit: limit)
         )

@@ -2,6 +2,7 @@
 import Answers
 import Dispatch
 import FFmpeg
+import Fetching
 import HTTPMessage
 import HTTPServer
 import Platform

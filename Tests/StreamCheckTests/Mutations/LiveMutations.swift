@@ -1,3 +1,4 @@
+import Fetching
 import StreamCheck
 import Timeline
 

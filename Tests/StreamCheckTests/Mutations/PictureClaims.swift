@@ -1,3 +1,4 @@
+import Fetching
 import Testing
 
 @testable import StreamCheck

@@ -1,3 +1,4 @@
+import Fetching
 import StreamCheck
 
 // Sound, what lists say of it, and how renditions agree.

@@ -1,4 +1,5 @@
 internal import OwnPlaylists
+import Platform
 internal import StreamReading
 package import Timeline
 

@@ -1,3 +1,4 @@
+import Platform
 internal import StreamCheck
 internal import StreamReading
 

@@ -1,3 +1,5 @@
+internal import Fetching
+internal import Platform
 internal import StreamReading
 
 /// The rules for heads of HTTP answers.
@@ -62,4 +64,9 @@ enum AnswerChecks {
         let found = type.map { "Content-Type is \($0)" } ?? "there is no Content-Type"
         return Finding(.typeFits, found, expected: "\(types.first ?? ""), for \(container.rawValue)")
     }
+}
+
+extension FetchAnswer {
+    /// The media type without parameters, in lower case; nil if there is none.
+    var contentType: String? { fields["content-type"].map { $0.prefix { $0 != ";" }.trimming(" ").lowercased() } }
 }

@@ -1,3 +1,4 @@
+internal import Platform
 internal import StreamReading
 
 /// The multivariant playlist of a stream: which variants and renditions belong together.

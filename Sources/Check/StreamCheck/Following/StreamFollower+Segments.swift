@@ -1,3 +1,5 @@
+internal import Fetching
+internal import Platform
 internal import StreamReading
 internal import Timeline
 

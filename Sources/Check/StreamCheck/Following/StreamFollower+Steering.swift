@@ -1,3 +1,4 @@
+internal import Fetching
 internal import Platform
 internal import StreamReading
 

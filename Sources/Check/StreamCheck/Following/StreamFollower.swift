@@ -1,3 +1,4 @@
+package import Fetching
 package import StreamReading
 package import Platform
 internal import Timeline
@@ -160,7 +161,7 @@ package struct StreamFollower: Sendable {
         return FetchRequest(
             id: lastID,
             uri: uri,
-            range: range,
+            range: range?.bytes,
             isHead: purpose.byteLimit == 0,
             byteLimit: purpose.byteLimit,
             timeLimit: timeLimit

@@ -1,3 +1,4 @@
+internal import Platform
 internal import StreamReading
 
 /// The rules for EXT-X-KEY and EXT-X-SESSION-KEY besides those of the table of all tags.

@@ -1,3 +1,5 @@
+internal import Platform
+
 /// EXT-X-KEY with the method AES-128 or SAMPLE-AES (RFC 8216, 4.3.2.4), as far as it is needed to decrypt something.
 package struct ObservedKey: Hashable, Sendable {
     package enum Method: String, Sendable {

@@ -1,3 +1,4 @@
+internal import Platform
 package import Timeline
 
 /// Numbers of playlists (RFC 8216, 4.2). Excessive values are not read, so that sums cannot overflow.

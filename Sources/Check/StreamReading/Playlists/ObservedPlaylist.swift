@@ -1,3 +1,4 @@
+internal import Platform
 package import Timeline
 
 /// A playlist as a server sent it, valid or not: everything in it that could be read, with line numbers.

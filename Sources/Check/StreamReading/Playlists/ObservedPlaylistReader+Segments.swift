@@ -1,3 +1,4 @@
+internal import Platform
 internal import Timeline
 
 // Segments and their parts.

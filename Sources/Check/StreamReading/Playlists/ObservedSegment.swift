@@ -82,6 +82,8 @@ package struct ObservedRange: Hashable, Sendable {
     /// The length, above zero.
     package let length: Int64
 
+    package var bytes: Range<Int64> { offset..<offset + length }
+
     /// Both are below 2^62, so their sum is within Int64.
     package init(offset: Int64, length: Int64) {
         self.offset = offset

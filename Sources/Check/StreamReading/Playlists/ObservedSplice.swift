@@ -1,4 +1,5 @@
 internal import Media
+internal import Platform
 
 /// A splice_info_section of SCTE-35 as an attribute has it.
 package enum ObservedSplice: Hashable, Sendable {

@@ -1,3 +1,5 @@
+package import Platform
+
 /// The variables of a playlist (RFC 8216bis, 4.3): values by EXT-X-DEFINE, for which `{$name}` stands in URIs and quoted strings.
 package struct PlaylistVariables: Hashable, Sendable {
     /// The values by name; nil for one that cannot be known here.
@@ -77,5 +79,12 @@ package struct PlaylistVariables: Hashable, Sendable {
             return (start..<rest.index(after: name.endIndex), String(Substring(name)))
         }
         return nil
+    }
+}
+
+extension URIReference {
+    /// Whether it is not known as a whole: it was cut, or it has a variable whose value is not known.
+    package static func isUnknown(_ uri: String) -> Bool {
+        uri.utf8.count > KeptText.limit || PlaylistVariables.hasReference(in: uri)
     }
 }

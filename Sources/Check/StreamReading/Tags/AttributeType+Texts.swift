@@ -1,3 +1,5 @@
+internal import Platform
+
 // Strings in quotes whose content a standard defines.
 extension AttributeType {
     /// The name of a variable (RFC 8216bis, 4.4.2.3).

@@ -30,11 +30,6 @@ package enum URIReference {
         ["http", "https"].contains(Parts(uri).scheme?.lowercased())
     }
 
-    /// Whether it is not known as a whole: it was cut, or it has a variable whose value is not known.
-    package static func isUnknown(_ uri: String) -> Bool {
-        uri.utf8.count > KeptText.limit || PlaylistVariables.hasReference(in: uri)
-    }
-
     /// The scheme in lower case; nil for a path.
     package static func scheme(of uri: String) -> String? { Parts(uri).scheme?.lowercased() }
 
@@ -49,7 +44,7 @@ package enum URIReference {
     package static func path(of uri: String) -> String { Parts(uri).path }
 
     /// The text after the question mark; empty if there is none.
-    static func query(of uri: String) -> String { Parts(uri).query ?? "" }
+    package static func query(of uri: String) -> String { Parts(uri).query ?? "" }
 
     private struct Parts {
         var scheme: String?

@@ -1,4 +1,3 @@
-package import StreamReading
 package import Timeline
 
 /// A resource to fetch, by HTTP or from a file.
@@ -6,8 +5,8 @@ package struct FetchRequest: Hashable, Sendable {
     /// The number that the answer repeats.
     package let id: Int
     package let uri: String
-    /// The requested part of it.
-    package let range: ObservedRange?
+    /// The requested bytes of it.
+    package let range: Range<Int64>?
     /// Whether HEAD is used in place of GET, to test only for existence.
     package let isHead: Bool
     /// The largest number of bytes to take.
@@ -15,7 +14,7 @@ package struct FetchRequest: Hashable, Sendable {
     /// The longest time to take.
     package let timeLimit: Interval
 
-    package init(id: Int, uri: String, range: ObservedRange?, isHead: Bool, byteLimit: Int, timeLimit: Interval) {
+    package init(id: Int, uri: String, range: Range<Int64>?, isHead: Bool, byteLimit: Int, timeLimit: Interval) {
         self.id = id
         self.uri = uri
         self.range = range
@@ -59,7 +58,4 @@ package struct FetchAnswer: Sendable {
         self.status = status
         self.failure = failure
     }
-
-    /// The media type without parameters, in lower case; nil if there is none.
-    var contentType: String? { fields["content-type"].map { $0.prefix { $0 != ";" }.trimming(" ").lowercased() } }
 }

@@ -1,10 +1,8 @@
 package import Platform
-package import StreamCheck
-internal import StreamReading
 internal import Timeline
 
-/// Fetches the resources of a check by HTTP and HTTPS with libcurl, or from files. It uses one thread, with several transfers at a time.
-package struct StreamFetcher: ~Copyable {
+/// Fetches resources by HTTP and HTTPS with libcurl, or from files. It uses one thread, with several transfers at a time.
+package struct Fetcher: ~Copyable {
     private static let redirectLimit = 10
 
     private let agent: String
@@ -16,7 +14,7 @@ package struct StreamFetcher: ~Copyable {
     private var pool: CurlPool?
     /// Answers that are ready, such as files.
     private var ready: [FetchAnswer] = []
-    /// The total time in which transfers were not attended to, because answers were being judged.
+    /// The total time in which transfers were not attended to, because answers were being used.
     private var away = Interval.zero
     /// The beginning of such a time.
     private var left: MonotonicTime?
@@ -26,7 +24,7 @@ package struct StreamFetcher: ~Copyable {
     /// - Parameters:
     ///   - agent: the User-Agent.
     ///   - fields: further fields of requests, such as `Authorization: Bearer x`; no other server than that of the origin gets them.
-    ///   - origin: the URI of the stream.
+    ///   - origin: a URI of the server that gets the fields.
     package init(agent: String, fields: [String] = [], origin: String = "", clock: any TimeSource) {
         self.agent = agent
         self.fields = fields
@@ -37,7 +35,7 @@ package struct StreamFetcher: ~Copyable {
     /// Begins a request.
     ///
     /// - Throws: if libcurl is needed and is not installed.
-    package mutating func start(_ request: FetchRequest) throws(StreamFetchError) {
+    package mutating func start(_ request: FetchRequest) throws(FetchError) {
         guard URIReference.isHTTP(request.uri) else {
             ready.append(FileAnswer.answer(to: request))
             return
@@ -80,7 +78,7 @@ package struct StreamFetcher: ~Copyable {
         self.left = now
     }
 
-    /// An answer whose duration excludes the check's own time, which is not the server's fault.
+    /// An answer whose duration excludes the caller's own time, which is not the server's fault.
     private mutating func corrected(_ answer: FetchAnswer) -> FetchAnswer {
         guard let start = begun.removeValue(forKey: answer.id) else { return answer }
         var answer = answer
@@ -90,7 +88,7 @@ package struct StreamFetcher: ~Copyable {
 }
 
 /// The reason why nothing can be fetched.
-package struct StreamFetchError: Error, Equatable, CustomStringConvertible {
+package struct FetchError: Error, Equatable, CustomStringConvertible {
     package let description: String
 
     init(_ description: String) {

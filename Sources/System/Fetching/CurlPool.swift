@@ -1,18 +1,16 @@
 internal import CCurl
 internal import Platform
-internal import StreamCheck
-internal import StreamReading
 internal import Timeline
 
 /// The owner of libcurl's transfers.
 struct CurlPool: ~Copyable {
     private let pointer: OpaquePointer
 
-    init() throws(StreamFetchError) {
+    init() throws(FetchError) {
         if let problem = ccurl_load() {
-            throw StreamFetchError("http and https cannot be used: \(String(cString: problem))")
+            throw FetchError("http and https cannot be used: \(String(cString: problem))")
         }
-        guard let pointer = ccurl_pool_create() else { throw StreamFetchError("curl_multi_init: out of memory") }
+        guard let pointer = ccurl_pool_create() else { throw FetchError("curl_multi_init: out of memory") }
         self.pointer = pointer
     }
 
@@ -20,7 +18,7 @@ struct CurlPool: ~Copyable {
 
     /// - Returns: whether it could be begun.
     func add(_ request: FetchRequest, agent: String, fields: [String], redirectLimit: Int) -> Bool {
-        let range = request.range.map { "\($0.offset)-\($0.offset + $0.length - 1)" }
+        let range = request.range.map { "\($0.lowerBound)-\($0.upperBound - 1)" }
         let lines = fields.isEmpty ? nil : fields.joined(separator: "\n")
         return ccurl_pool_add(
             pointer,

@@ -1,7 +1,5 @@
 internal import Foundation
 internal import Glibc
-internal import StreamCheck
-internal import StreamReading
 
 /// Files in the form of answers.
 enum FileAnswer {
@@ -28,8 +26,8 @@ enum FileAnswer {
             return failure(of: request, "it is not a file")
         }
         guard !request.isHead else { return answer }
-        let offset = min(request.range?.offset ?? 0, Int64(status.st_size))
-        let length = min(request.range?.length ?? .max, Int64(status.st_size) - offset)
+        let offset = min(request.range?.lowerBound ?? 0, Int64(status.st_size))
+        let length = min(request.range?.upperBound ?? .max, Int64(status.st_size)) - offset
         guard length <= Int64(request.byteLimit) else {
             answer.failure = .tooLong
             return answer
