@@ -146,5 +146,5 @@ struct ForeignBreaksTests {
             "{\n  \"ASSETS\" : [ ],\n  \"X-AD-CREATIVE-SIGNALING\" : { \"version\" : 2 }\n}\n",
         ]
     )
-    func assets(json: String) { #expect(AssetChecks.findings(ofList: Array(json.utf8)) == []) }
+    func assets(json: String) { #expect(AssetChecks.read(Array(json.utf8)).finding == nil) }
 }

@@ -34,10 +34,10 @@ struct LowLatencyFollowerTests {
         #expect(server.times("http://h/100.0.vtt") == [10])
         #expect(server.times("http://h/101.2.vtt") == [2500 + 500])
         #expect(server.times("http://h/101.vtt").first == 4000)
-        let reloads = server.report.reloads
+        let reloads = server.report.known(\.reloads)
         #expect(reloads.map(\.uri) == ["http://h/a.m3u8"])
-        #expect(reloads.map(\.partCount) == [26] && reloads.map(\.comparedCount) == [6])
-        #expect(reloads.map(\.count) == [26] && reloads.map(\.longest) == [.milliseconds(500)])
+        #expect(reloads.map(\.figure.partCount) == [26] && reloads.map(\.figure.comparedCount) == [6])
+        #expect(reloads.map(\.figure.count) == [26] && reloads.map(\.figure.longest) == [.milliseconds(500)])
         #expect(
             server.report.summary.contains(
                 "http://h/a.m3u8: 26 blocked reloads, the longest of 0.5 s; 26 parts, 6 segments compared with theirs"
@@ -46,7 +46,7 @@ struct LowLatencyFollowerTests {
         // Six at the start, and one each two seconds.
         #expect(server.report.segmentCount == 12)
         // A segment is listed when it is over.
-        #expect(server.report.lateness.map(\.edge) == [.zero])
+        #expect(server.report.known(\.lateness).map(\.figure.edge) == [.zero])
         #expect(
             server.report.summary.contains(
                 "http://h/a.m3u8: by its date the newest segment ended 0 s ago, and a player PART-HOLD-BACK before the end "
@@ -89,7 +89,7 @@ struct LowLatencyFollowerTests {
         }
         let server = Self.follow(stream, seconds: 9)
         #expect(server.times("http://h/a.m3u8") == [0, 2000, 4000, 7000])
-        #expect(server.report.reloads == [])
+        #expect(server.report.known(\.reloads).isEmpty)
         #expect(!server.requests.contains { $0.uri.contains("_HLS_") || $0.uri.split(separator: ".").count == 3 })
     }
 

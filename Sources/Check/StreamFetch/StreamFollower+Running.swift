@@ -56,11 +56,7 @@ extension StreamFollower {
 
 extension SampleOpening {
     /// The decryption of what this project serves and others do: transport streams, and fragmented MP4 with the scheme `cbcs`.
-    package static let decrypting = SampleOpening(header: { SampleDecryption.header($0) }) {
-        bytes,
-        header,
-        key,
-        vector in
+    package static let decrypting = SampleOpening(header: SampleDecryption.header) { bytes, header, key, vector in
         SampleDecryption(key: key, vector: vector)?.segment(bytes, header: header)
     }
 }

@@ -19,9 +19,9 @@ extension ReaderTrial {
             "\"DURATION\"", "\"ASSETS\"", "\0", "é", "\u{FEFF}",
         ]
     ) { bytes in
-        let findings = AssetChecks.findings(ofList: bytes)
-        if findings.contains(where: { $0.found.isEmpty || $0.expected.isEmpty }) { return "a finding says nothing" }
-        return findings == AssetChecks.findings(ofList: bytes) ? nil : "it is read in two ways"
+        let finding = AssetChecks.read(bytes).finding
+        if let finding, finding.found.isEmpty || finding.expected.isEmpty { return "a finding says nothing" }
+        return finding == AssetChecks.read(bytes).finding ? nil : "it is read in two ways"
     }
 
     /// Parameters of breaks as a client writes them into a URL, with semicolons between them.

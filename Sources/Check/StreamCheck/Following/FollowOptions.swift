@@ -31,20 +31,15 @@ package struct Waivers: Hashable, Sendable {
     /// The name of all of Apple's rules.
     private static let apple = "apple"
 
-    private var rules: Set<String> = []
-    /// Rules with a pattern of URIs.
+    /// The patterns of URIs by rule; an empty one matches all.
     private var places: [String: [String]] = [:]
     /// The findings of an earlier report, as ``key(_:_:)`` makes them.
     package var known: Set<String> = []
 
     init(_ ignored: Set<String>) {
         for text in ignored {
-            let parts = text.split(separator: "@", maxSplits: 1)
-            if parts.count == 2 {
-                places[String(parts[0]), default: []].append(String(parts[1]))
-            } else {
-                rules.insert(text)
-            }
+            let parts = text.split(separator: "@", maxSplits: 1, omittingEmptySubsequences: false)
+            places[String(parts[0]), default: []].append(parts.count == 2 ? String(parts[1]) : "")
         }
     }
 
@@ -69,7 +64,7 @@ package struct Waivers: Hashable, Sendable {
 
     func isIgnored(_ finding: Finding) -> Bool {
         ([finding.rule.id] + (finding.rule.isApples ? [Self.apple] : [])).contains { name in
-            rules.contains(name) || places[name]?.contains { Self.matches(finding.uri, $0) } ?? false
+            places[name]?.contains { Self.matches(finding.uri, $0) } ?? false
         }
     }
 

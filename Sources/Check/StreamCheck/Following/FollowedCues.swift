@@ -3,12 +3,6 @@ internal import Timeline
 
 /// The cues of a segment of subtitles, by the timestamps of its map, for comparison with those of the next one.
 struct FollowedCues: Sendable {
-    /// A cue as it is shown, counted from the start of a segment.
-    struct Shown: Sendable {
-        let start: Interval
-        let end: Interval
-    }
-
     /// Where timestamps are on the timeline of a segment.
     struct Line {
         /// The time from the start of the segment to a timestamp in ticks of 90 kHz.
@@ -16,10 +10,11 @@ struct FollowedCues: Sendable {
         /// How far apart equal times may be.
         let tolerance: Interval
 
-        func shown(_ times: [Range<Int64>]) -> [Shown] {
+        /// When cues are shown, counted from the start of the segment.
+        func shown(_ times: [Range<Int64>]) -> [Range<Interval>] {
             times.map { times in
                 let start = distance(times.lowerBound)
-                return Shown(start: start, end: start + MediaLine.interval(times.upperBound - times.lowerBound, 90_000))
+                return start..<start + MediaLine.interval(times.upperBound - times.lowerBound, 90_000)
             }
         }
     }
@@ -40,18 +35,18 @@ struct FollowedCues: Sendable {
     func finding(before next: FollowedCues, on line: Line) -> Finding? {
         guard next.number == number + 1, !times.isEmpty, !next.times.isEmpty else { return nil }
         let (before, after) = (line.shown(times), line.shown(next.times))
-        func ends(_ cues: [Shown], at end: Interval) -> Bool {
-            cues.contains { ($0.end - end).magnitude <= line.tolerance }
+        func ends(_ cues: [Range<Interval>], at end: Interval) -> Bool {
+            cues.contains { ($0.upperBound - end).magnitude <= line.tolerance }
         }
-        func isAfter(_ cue: Shown) -> Bool { ends(after, at: cue.end) || ends(after, at: min(cue.end, next.duration)) }
+        func isAfter(_ end: Interval) -> Bool { ends(after, at: end) || ends(after, at: min(end, next.duration)) }
         let expected = "each cue, with the same time, in every segment in which it is shown"
-        if let cue = before.first(where: { $0.end > line.tolerance && !isAfter($0) }) {
+        if let end = before.map(\.upperBound).first(where: { $0 > line.tolerance && !isAfter($0) }) {
             let found =
-                "a cue of the segment before is shown until \(cue.end.secondsText) s after the start of this one, and is not in it"
+                "a cue of the segment before is shown until \(end.secondsText) s after the start of this one, and is not in it"
             return Finding(.cuesFollowMedia, found, expected: expected)
         }
-        if let cue = after.first(where: { $0.start < -line.tolerance && !ends(before, at: $0.end) }) {
-            let start = cue.start.magnitude.secondsText
+        if let cue = after.first(where: { $0.lowerBound < -line.tolerance && !ends(before, at: $0.upperBound) }) {
+            let start = cue.lowerBound.magnitude.secondsText
             let found = "a cue is shown from \(start) s before the segment's start on, and is not in the segment before"
             return Finding(.cuesFollowMedia, found, expected: expected)
         }

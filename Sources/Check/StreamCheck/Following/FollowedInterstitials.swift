@@ -4,25 +4,25 @@ internal import Timeline
 
 /// The requests for the interstitials of a stream, one after the other.
 struct FollowedInterstitials: Sendable {
-    /// A request for a part of an interstitial.
     enum Resource: Hashable, Sendable {
         /// X-ASSET-LIST.
-        case list(attributes: ObservedAttributes)
+        case list
         /// An asset, which is a multivariant or a media playlist.
-        ///
-        /// - Parameters:
-        ///   - said: its duration in the list of assets; nil without a list.
-        ///   - attributes: the date range that it plays alone; nil for one of a list.
-        case asset(said: Interval?, attributes: ObservedAttributes?)
+        case asset
         /// The media playlist of the first variant of an asset.
-        case playlist(said: Interval?, attributes: ObservedAttributes?)
+        case playlist
         case segment
     }
 
+    /// A request for a part of an interstitial.
     struct Waiting: Hashable, Sendable {
-        let resource: Resource
-        let uri: String
+        var resource: Resource
+        var uri: String
         let targetDuration: Interval?
+        /// The date range that it plays alone; nil for an asset of a list.
+        var attributes: ObservedAttributes?
+        /// The duration of an asset in the list of assets; nil without a list.
+        var said: Interval?
     }
 
     /// The number of interstitials that are examined: a stream may have one each few seconds.
@@ -31,7 +31,7 @@ struct FollowedInterstitials: Sendable {
     static let mostAssets = 5
 
     private var known: Set<String> = []
-    private(set) var waiting: [Waiting] = []
+    var waiting: [Waiting] = []
     var isFetching = false
 
     /// Notes the interstitials of a list whose assets a player would request.
@@ -50,14 +50,10 @@ struct FollowedInterstitials: Sendable {
             else { continue }
             let reference = attributes.text("X-ASSET-LIST") ?? attributes.text("X-ASSET-URI")
             guard let reference, !URIReference.isUnknown(reference), known.insert(id).inserted else { continue }
-            let isList = attributes["X-ASSET-LIST"] != nil
-            let resource = isList ? Resource.list(attributes: attributes) : .asset(said: nil, attributes: attributes)
-            add(resource, resolve(reference), playlist.targetDuration)
+            let (resource, uri) = (attributes["X-ASSET-LIST"] != nil ? Resource.list : .asset, resolve(reference))
+            let target = playlist.targetDuration
+            waiting.append(.init(resource: resource, uri: uri, targetDuration: target, attributes: attributes))
         }
-    }
-
-    mutating func add(_ resource: Resource, _ uri: String, _ targetDuration: Interval?) {
-        waiting.append(Waiting(resource: resource, uri: uri, targetDuration: targetDuration))
     }
 
     /// The next one; nil if there is none, or if one is on its way.

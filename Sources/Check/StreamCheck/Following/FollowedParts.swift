@@ -77,14 +77,6 @@ struct FollowedParts: Sendable {
         return whole?.control?.canSkipUntil != nil ? deltaDue : nil
     }
 
-    init(first: Int64, at now: MonotonicTime, trials: [Trial]) {
-        self.first = first
-        came = now
-        changed = now
-        deltaDue = now + .seconds(1)
-        self.trials = trials
-    }
-
     /// Queues a part to be requested.
     mutating func ask(for key: Key, of number: Int64, isHinted: Bool) {
         states[key] = .asked(isHinted: isHinted)

@@ -14,7 +14,7 @@ struct FollowedRendition: Sendable {
     let kind: Kind
     let uri: String
     /// The name that it shares with the lists which stand for the same rendition; nil if there are none.
-    let twins: String?
+    var twins: String?
     /// The URI after redirects, to which URIs in it are relative.
     var base: String
     /// The playlist at the last reading.
@@ -29,7 +29,9 @@ struct FollowedRendition: Sendable {
     /// The segments that were available, while they are listed.
     var present: [Int64: ObservedSegment] = [:]
     var watches: [Watch] = []
-    var looks = Looks()
+    /// The segment that is looked at again next, and the number of such segments so far.
+    var look: Look?
+    var lookCount = 0
 
     var dates = DateLine()
     var media = MediaLine()
@@ -44,9 +46,9 @@ struct FollowedRendition: Sendable {
     var parts: FollowedParts?
 
     /// For the report; the reloads of another list are none.
-    var reloads: CheckReport.Reloads
+    var reloads = CheckReport.Reloads()
     var lateness: CheckReport.Lateness?
-    var shown: CheckReport.Shown?
+    var shown: ClosedRange<Interval>?
 
     /// The properties that were compared with other things already.
     struct Compared: Sendable {
@@ -88,26 +90,9 @@ struct FollowedRendition: Sendable {
         let due: MonotonicTime
     }
 
-    struct Looks: Sendable {
-        /// The segments of a rendition that are looked at twice.
-        static let limit = 2
-
-        var next: Look?
-        var count = 0
-    }
-
-    init(kind: Kind, uri: String, twins: String? = nil, due: MonotonicTime) {
-        self.kind = kind
-        self.twins = twins
-        self.uri = uri
-        self.base = uri
-        reloads = .init(uri: uri)
-        self.due = due
-    }
-
     /// Whether nothing is left to do.
     var isDone: Bool {
-        due == nil && queue.isDone && watches.isEmpty && looks.next == nil && parts?.queue.isEmpty ?? true
+        due == nil && queue.isDone && watches.isEmpty && look == nil && parts?.queue.isEmpty ?? true
     }
 
     /// Whether it is complete, and all of it was examined.
@@ -119,6 +104,8 @@ struct FollowedRendition: Sendable {
         let listed = playlist?.segments.count ?? 0
         let (kind, isSound) = (kind.rawValue, kind == .audio)
         var figures = CheckReport.Rendition(uri: uri, kind: kind, listed: listed, measured: measured, rates: rates)
+        (figures.lateness, figures.shown) = (lateness, shown)
+        figures.reloads = reloads == .init() ? nil : reloads
         // The rates of a variant include those of its sound.
         let variant = multivariant?.variants(with: self).first
         if let variant, !isSound, multivariant?.sounds(of: variant).subtracting([uri]).isEmpty ?? true {

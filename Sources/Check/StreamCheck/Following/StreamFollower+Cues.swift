@@ -19,9 +19,9 @@ extension StreamFollower {
         let followed = FollowedCues(cues, of: segment, lasting: duration)
         renditions[index].cues = followed
         for cue in line.shown(cues.times.map(cues.timestamps)) {
-            guard cue.end < -Self.tolerance || cue.start > duration + Self.tolerance else { continue }
-            let found =
-                "a cue is shown from \(cue.start.secondsText) to \(cue.end.secondsText) s after the segment's start"
+            let (start, end) = (cue.lowerBound, cue.upperBound)
+            guard end < -Self.tolerance || start > duration + Self.tolerance else { continue }
+            let found = "a cue is shown from \(start.secondsText) to \(end.secondsText) s after the segment's start"
             let expected = "some of it within the \(duration.secondsText) s of the segment"
             return [Finding(.cuesFollowMedia, found, expected: expected)]
         }

@@ -21,9 +21,7 @@ extension StreamFollower {
     /// Reports findings about a resource that was requested.
     mutating func tell(_ findings: [Finding], _ flight: Flight) {
         let list = flight.rendition.map { renditions[$0].uri }
-        for finding in findings {
-            tell(flight.segment.map { finding.at(flight.uri, segment: $0) } ?? finding.at(flight.uri), of: list)
-        }
+        for finding in findings { tell(finding.at(flight.uri, segment: flight.segment), of: list) }
     }
 
     /// Reports a finding about a resource that was requested.
@@ -47,20 +45,15 @@ extension StreamFollower {
         // A server of ads has up to a minute to decide.
         if case .interstitial(let asked) = flight.purpose { return tellLateList(passed, asked, flight) }
         if passed > .seconds(10) { return tellUnavailable(flight, "no whole answer after \(passed.secondsText) s") }
-        guard case .rendition(let index, .segment(let segment)) = flight.purpose else { return }
-        tellLate(segment, of: index, flight, after: passed, "it had not come after \(passed.secondsText) s, at the end")
+        tellLate(flight, after: passed, "it had not come after \(passed.secondsText) s, at the end")
     }
 
     /// A segment that took longer than it lasts. What counts is the throughput: the time without the round trip of a request, of segments
     /// that last a second together.
-    mutating func tellLate(
-        _ segment: ObservedSegment,
-        of index: Int,
-        _ flight: Flight,
-        after passed: Interval,
-        _ found: String
-    ) {
-        guard let duration = segment.duration, duration > .zero else { return }
+    mutating func tellLate(_ flight: Flight, after passed: Interval, _ found: String) {
+        guard case .rendition(let index, .segment(let segment)) = flight.purpose, let duration = segment.duration,
+            duration > .zero
+        else { return }
         let roundTrip = min(fastest ?? .zero, .milliseconds(500))
         guard let arrivals = renditions[index].arrivals.add(max(passed - roundTrip, .zero), lasting: duration),
             arrivals.taken > arrivals.lasting
@@ -73,24 +66,7 @@ extension StreamFollower {
 
     /// Reports a listed resource that could not be fetched.
     mutating func tellUnavailable(_ flight: Flight, _ found: String) {
-        let rule: Rule
-        let expected: String
-        switch flight.purpose {
-        case .root, .rendition(_, .playlist), .rendition(_, .reload), .rendition(_, .delta):
-            (rule, expected) = (.playlistIsAvailable, "200 and the list")
-        case .steering: (rule, expected) = (.steeringManifestIsAvailable, "200 and the manifest")
-        case .interstitial(let asked):
-            let isList = if case .list = asked.resource { true } else { false }
-            rule = isList ? .assetListIsAvailable : .assetIsAvailable
-            expected = "200 and \(isList ? "the list of assets" : "what the interstitial plays")"
-        case .rendition(_, .header): (rule, expected) = (.segmentIsAvailable, "200 and the header")
-        case .rendition(_, .key): (rule, expected) = (.keyIsAvailable, "200 and the key")
-        case .rendition(_, .segment):
-            (rule, expected) = (.segmentIsAvailable, "200 and the segment, as long as it is listed")
-        case .rendition(_, .part(let part)) where !part.isHinted:
-            (rule, expected) = (.partIsAvailable, "200 and the part, as long as it is listed")
-        case .rendition: return
-        }
+        guard let (rule, expected) = flight.purpose.terms.absence else { return }
         tell(rule, flight, found, expected: expected)
     }
 

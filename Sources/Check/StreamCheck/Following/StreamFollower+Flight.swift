@@ -14,19 +14,29 @@ extension StreamFollower {
         /// A resource of the rendition with an index.
         case rendition(Int, Resource)
 
-        /// The largest number of bytes to take; none where HEAD tests only for existence.
-        var byteLimit: Int {
+        /// The largest number of bytes to take, which is none where HEAD tests only for existence; and the rule that is broken if it does
+        /// not come, with what would be right.
+        var terms: (byteLimit: Int, absence: (rule: Rule, right: String)?) {
             switch self {
-            case .root, .interstitial, .rendition(_, .playlist), .rendition(_, .reload), .rendition(_, .delta),
-                .rendition(_, .trial):
-                16 << 20
-            case .steering: 1 << 20
-            case .rendition(_, .header): 4 << 20
-            case .rendition(_, .key): 4 << 10
-            case .rendition(_, .segment), .rendition(_, .part), .rendition(_, .again): 64 << 20
-            case .rendition(_, .watch): 0
+            case .root, .rendition(_, .playlist), .rendition(_, .reload), .rendition(_, .delta):
+                (16 << 20, (.playlistIsAvailable, "200 and the list"))
+            case .steering: (1 << 20, (.steeringManifestIsAvailable, "200 and the manifest"))
+            case .interstitial(let asked) where asked.resource == .list:
+                (16 << 20, (.assetListIsAvailable, "200 and the list of assets"))
+            case .interstitial: (16 << 20, (.assetIsAvailable, "200 and what the interstitial plays"))
+            case .rendition(_, .header): (4 << 20, (.segmentIsAvailable, "200 and the header"))
+            case .rendition(_, .key): (4 << 10, (.keyIsAvailable, "200 and the key"))
+            case .rendition(_, .segment):
+                (64 << 20, (.segmentIsAvailable, "200 and the segment, as long as it is listed"))
+            case .rendition(_, .part(let part)) where !part.isHinted:
+                (64 << 20, (.partIsAvailable, "200 and the part, as long as it is listed"))
+            case .rendition(_, .part), .rendition(_, .again): (64 << 20, nil)
+            case .rendition(_, .trial): (16 << 20, nil)
+            case .rendition(_, .watch): (0, nil)
             }
         }
+
+        var byteLimit: Int { terms.byteLimit }
     }
 
     enum Resource: Hashable, Sendable {

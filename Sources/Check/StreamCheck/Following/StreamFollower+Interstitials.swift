@@ -16,7 +16,7 @@ extension StreamFollower {
     /// The instant from which a list of assets that is on its way is late; nil if none is on its way.
     var endOfAssetLists: MonotonicTime? {
         flights.values.compactMap { flight -> MonotonicTime? in
-            guard case .interstitial(let asked) = flight.purpose, case .list = asked.resource else { return nil }
+            guard case .interstitial(let asked) = flight.purpose, asked.resource == .list else { return nil }
             return flight.began.monotonic + AssetChecks.timeLimit(asked.targetDuration) + .milliseconds(1)
         }.max()
     }
@@ -27,16 +27,16 @@ extension StreamFollower {
         if let problem = Self.problem(answer, flight) { return tellUnavailable(flight, problem) }
         report.byteCount += Int64(answer.body.count)
         switch asked.resource {
-        case .list(let attributes):
+        case .list:
             let (assets, finding) = AssetChecks.read(answer.body)
             tell([finding].compactMap(\.self), flight)
             guard let assets else { return }
-            tell(AssetChecks.dateRangeLastsAsAssets(attributes, assets.map(\.duration)), flight)
-            for asset in assets.prefix(FollowedInterstitials.mostAssets) {
-                interstitials.add(.asset(said: asset.duration, attributes: nil), asset.uri, asked.targetDuration)
+            tell(AssetChecks.dateRangeLastsAsAssets(asked.attributes, assets.map(\.duration)), flight)
+            let target = asked.targetDuration
+            interstitials.waiting += assets.prefix(FollowedInterstitials.mostAssets).map { asset in
+                .init(resource: .asset, uri: asset.uri, targetDuration: target, said: asset.duration)
             }
-        case .asset(let said, let attributes), .playlist(let said, let attributes):
-            takeAsset(answer, said, attributes, asked, flight)
+        case .asset, .playlist: takeAsset(answer, asked, flight)
         case .segment: break
         }
     }
@@ -44,35 +44,31 @@ extension StreamFollower {
     /// A server that decides must not make a player wait.
     mutating func tellLateList(_ passed: Interval, _ asked: FollowedInterstitials.Waiting, _ flight: Flight) {
         let limit = AssetChecks.timeLimit(asked.targetDuration)
-        guard case .list = asked.resource, passed > limit else { return }
+        guard asked.resource == .list, passed > limit else { return }
         let expected = "less than \(limit.secondsText) s, three target durations"
         tell(.assetListComesInTime, flight, "it took \(passed.secondsText) s", expected: expected)
     }
 
-    private mutating func takeAsset(
-        _ answer: FetchAnswer,
-        _ said: Interval?,
-        _ attributes: ObservedAttributes?,
-        _ asked: FollowedInterstitials.Waiting,
-        _ flight: Flight
-    ) {
+    private mutating func takeAsset(_ answer: FetchAnswer, _ asked: FollowedInterstitials.Waiting, _ flight: Flight) {
         // An asset has variables of its own.
         guard
             let playlist = ObservedPlaylist(bytes: answer.body, uri: answer.uri, imported: nil, isGivenUp: isGivenUp)
         else { return }
         guard playlist.kind != .neither else { return tellUnavailable(flight, "it is not a playlist") }
         tell(PlaylistChecks.findings(of: playlist, uri: flight.uri, isGivenUp: isGivenUp))
+        var next = asked
         if playlist.kind == .multivariant {
-            guard let reference = playlist.variants.first(where: { !$0.isIFrames })?.uri, case .asset = asked.resource
+            guard let reference = playlist.variants.first(where: { !$0.isIFrames })?.uri, asked.resource == .asset
             else { return }
-            let uri = URIReference.resolve(reference, against: answer.uri)
-            return interstitials.add(.playlist(said: said, attributes: attributes), uri, asked.targetDuration)
+            (next.resource, next.uri) = (.playlist, URIReference.resolve(reference, against: answer.uri))
+            return interstitials.waiting.append(next)
         }
-        tell(AssetChecks.findings(of: playlist, said: said), flight)
-        if let attributes, playlist.hasEndList {
-            tell(AssetChecks.dateRangeLastsAsAssets(attributes, [playlist.duration]), flight)
+        tell(AssetChecks.findings(of: playlist, said: asked.said), flight)
+        if playlist.hasEndList {
+            tell(AssetChecks.dateRangeLastsAsAssets(asked.attributes, [playlist.duration]), flight)
         }
         guard let segment = playlist.segments.first, !segment.isGap, segment.range == nil else { return }
-        interstitials.add(.segment, URIReference.resolve(segment.uri, against: answer.uri), asked.targetDuration)
+        (next.resource, next.uri) = (.segment, URIReference.resolve(segment.uri, against: answer.uri))
+        interstitials.waiting.append(next)
     }
 }

@@ -31,7 +31,9 @@ extension StreamFollower {
             let isFirst = !renditions.contains { $0.parts != nil }
             let trials: [FollowedParts.Trial] =
                 isFirst ? [.lonePart, .old(list.firstNumber ?? next.number), .far(next.number + 3)] : []
-            renditions[index].parts = FollowedParts(first: next.number, at: now.monotonic, trials: trials)
+            let (came, due) = (now.monotonic, now.monotonic + .seconds(1))
+            renditions[index].parts =
+                .init(first: next.number, came: came, changed: came, deltaDue: due, trials: trials)
         }
         renditions[index].parts?.isLost = false
         renditions[index].parts?.came = now.monotonic
@@ -47,7 +49,7 @@ extension StreamFollower {
         return request(
             .reload(next),
             of: index,
-            with: [("_HLS_msn", "\(next.number)"), ("_HLS_part", "\(next.part)")],
+            with: ["_HLS_msn=\(next.number)", "_HLS_part=\(next.part)"],
             at: now,
             timeLimit: max(.seconds(20), (list.targetDuration ?? .zero) * 3 + .seconds(5))
         )
@@ -57,7 +59,7 @@ extension StreamFollower {
     private mutating func request(
         _ resource: Resource,
         of index: Int,
-        with directives: [(name: String, value: String)],
+        with directives: [String],
         at now: Moment,
         timeLimit: Interval = .seconds(20)
     ) -> FetchRequest {
@@ -162,18 +164,18 @@ extension StreamFollower {
         else { return nil }
         if let trial = parts.trials.first {
             renditions[index].parts?.trials.removeFirst()
-            let directives =
+            let directive =
                 switch trial {
-                case .lonePart: [("_HLS_part", "0")]
-                case .far(let number), .old(let number): [("_HLS_msn", "\(number)")]
+                case .lonePart: "_HLS_part=0"
+                case .far(let number), .old(let number): "_HLS_msn=\(number)"
                 }
-            return request(.trial(trial), of: index, with: directives, at: now)
+            return request(.trial(trial), of: index, with: [directive], at: now)
         }
         guard list.control?.canSkipUntil != nil, parts.deltaDue <= now.monotonic else { return nil }
         renditions[index].parts?.deltaDue = now.monotonic + Self.deltaPeriod
         renditions[index].parts?.deltaBase = list
         let skip = list.control?.canSkipDateRanges == true ? "v2" : "YES"
-        let directives = [("_HLS_msn", "\(last.number)"), ("_HLS_part", "\(last.part)"), ("_HLS_skip", skip)]
+        let directives = ["_HLS_msn=\(last.number)", "_HLS_part=\(last.part)", "_HLS_skip=\(skip)"]
         return request(.delta, of: index, with: directives, at: now)
     }
 
@@ -219,11 +221,10 @@ extension StreamFollower {
     }
 
     /// With delivery directives, all parameters in the order of their bytes, so that caches see one URI (RFC 8216bis, 6.3.2).
-    static func uri(_ uri: String, with directives: [(name: String, value: String)]) -> String {
+    static func uri(_ uri: String, with directives: [String]) -> String {
         let parts = uri.prefix { $0 != "#" }.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
         var fields = parts.count == 2 ? parts[1].split(separator: "&").map(String.init) : []
-        fields += directives.map { "\($0.name)=\($0.value)" }
-        fields.sort { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+        fields = (fields + directives).sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
         return "\(parts.first ?? "")?\(fields.joined(separator: "&"))"
     }
 }

@@ -16,8 +16,7 @@ extension StreamFollower {
             multivariant = FollowedMultivariant(uri: answer.uri, playlist: playlist)
             addRenditions(of: playlist, against: answer.uri, at: now)
         } else {
-            renditions = [FollowedRendition(kind: .variant, uri: root, due: now.monotonic)]
-            renditions[0].due = nil
+            renditions = [FollowedRendition(kind: .variant, uri: root, base: root)]
             take(playlist, of: 0, from: answer.uri, flight, seen: flight.began)
             enterLowLatency(0, at: now)
         }
@@ -31,7 +30,7 @@ extension StreamFollower {
             guard let reference, renditions.count < 100 else { return }
             let uri = URIReference.resolve(reference, against: base)
             guard known.insert(uri).inserted else { return }
-            renditions.append(FollowedRendition(kind: kind, uri: uri, twins: twins[reference], due: now.monotonic))
+            renditions.append(.init(kind: kind, uri: uri, twins: twins[reference], base: uri, due: now.monotonic))
         }
         let variants = playlist.variants.filter { !$0.isIFrames && $0.uri != nil }
         let followed = options.followsAll ? variants : Array(variants.prefix(1))
@@ -211,7 +210,7 @@ extension StreamFollower {
         let low = playlist.isLowLatency ? playlist.control?.partHoldBack : nil
         if let known = rendition.lateness, known.edge <= edge { return }
         let player = edge + (low ?? target * 3)
-        renditions[index].lateness = .init(uri: rendition.uri, edge: edge, player: player, isLowLatency: low != nil)
+        renditions[index].lateness = .init(edge: edge, player: player, isLowLatency: low != nil)
     }
 
     /// The comparison is with the first of the renditions that must agree, as far as they were read at the same time.

@@ -55,7 +55,7 @@ extension StreamFollower {
         if renditions[index].playlist?.numbers.contains(segment.number) == true {
             renditions[index].present[segment.number] = segment
         }
-        tellLate(segment, of: index, flight, after: answer.duration, "it took \(answer.duration.secondsText) s")
+        tellLate(flight, after: answer.duration, "it took \(answer.duration.secondsText) s")
         checkBitrate(answer.body.count, segment, of: index)
         if segment.isEncrypted { report.closedCount += 1 }
         renditions[index].rates.take(
@@ -183,9 +183,7 @@ extension StreamFollower {
         }
         renditions[index].compared.segmentsWithoutStrip = 0
         let error = Interval.seconds(Int64(Int32(bitPattern: shown &- UInt32(truncatingIfNeeded: date.seconds))))
-        let known = renditions[index].shown
-        let (least, most) = (min(known?.least ?? error, error), max(known?.most ?? error, error))
-        renditions[index].shown = .init(uri: renditions[index].uri, least: least, most: most)
+        renditions[index].shown = .covering(renditions[index].shown, error)
     }
 
     /// In all renditions a timestamp has the same date.

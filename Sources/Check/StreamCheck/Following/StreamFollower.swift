@@ -85,7 +85,7 @@ package struct StreamFollower: Sendable {
         // With all requests under way, only an answer brings anything on.
         guard busyCount < Self.flightLimit else { return .wait(until: deadline) }
         let times = renditions.flatMap { rendition in
-            [rendition.due, rendition.parts?.nextTrial, rendition.looks.next?.due].compactMap { $0 }
+            [rendition.due, rendition.parts?.nextTrial, rendition.look?.due].compactMap { $0 }
                 + rendition.watches.map(\.due)
         }
         return .wait(until: min(times.min() ?? deadline, deadline))
@@ -175,28 +175,16 @@ package struct StreamFollower: Sendable {
         case .root: takeRoot(answer, flight, at: now)
         case .steering: takeSteering(answer, flight)
         case .interstitial(let asked): takeInterstitial(answer, asked, flight)
-        case .rendition(let index, let resource): take(resource, answer, of: index, flight, at: now)
-        }
-    }
-
-    private mutating func take(
-        _ resource: Resource,
-        _ answer: FetchAnswer,
-        of index: Int,
-        _ flight: Flight,
-        at now: Moment
-    ) {
-        switch resource {
-        case .playlist: takePlaylist(answer, of: index, flight, at: now)
-        case .header(let map): takeHeader(answer, map, of: index, flight)
-        case .key: takeKey(answer, flight)
-        case .segment(let segment): takeSegment(answer, segment, of: index, flight)
-        case .watch(let watch): takeRemoved(answer, watch, flight)
-        case .again(let look): takeAgain(answer, look, flight)
-        case .reload(let asked): takeReload(answer, of: index, asked: asked, flight, at: now)
-        case .part(let part): takePart(answer, part, of: index, flight)
-        case .delta: takeDelta(answer, of: index, flight)
-        case .trial(let trial): takeTrial(answer, trial, flight)
+        case .rendition(let index, .playlist): takePlaylist(answer, of: index, flight, at: now)
+        case .rendition(let index, .header(let map)): takeHeader(answer, map, of: index, flight)
+        case .rendition(_, .key): takeKey(answer, flight)
+        case .rendition(let index, .segment(let segment)): takeSegment(answer, segment, of: index, flight)
+        case .rendition(_, .watch(let watch)): takeRemoved(answer, watch, flight)
+        case .rendition(_, .again(let look)): takeAgain(answer, look, flight)
+        case .rendition(let index, .reload(let asked)): takeReload(answer, of: index, asked: asked, flight, at: now)
+        case .rendition(let index, .part(let part)): takePart(answer, part, of: index, flight)
+        case .rendition(let index, .delta): takeDelta(answer, of: index, flight)
+        case .rendition(_, .trial(let trial)): takeTrial(answer, trial, flight)
         }
     }
 
@@ -243,9 +231,6 @@ package struct StreamFollower: Sendable {
         report.findings = log.findings
         report.untold = log.untold
         report.renditions = renditions.map { $0.figures(in: multivariant) }
-        report.lateness = renditions.compactMap(\.lateness)
-        report.shown = renditions.compactMap(\.shown)
-        report.reloads = renditions.map(\.reloads).filter { $0 != .init(uri: $0.uri) }
         return report
     }
 }

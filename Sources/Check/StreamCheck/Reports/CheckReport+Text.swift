@@ -25,42 +25,38 @@ extension CheckReport {
                 + (findings.isEmpty ? "no rule is broken" : "broken: \(words(.must)), \(words(.should))")
         )
         if !knownRules.isEmpty { lines.append("\(count(knownRules.count, "rule")) broken as in the baseline") }
-        if missedCount > 0 {
-            lines.append("\(count(missedCount, "segment")) left the list before their turn, and were not requested")
-        }
-        if unreachedCount > 0 {
-            let words = "had no turn in the time; a longer --duration reaches them"
-            lines.append("\(count(unreachedCount, "segment")) \(words)")
-        }
-        if closedCount > 0 {
-            let words = closedCount == 1 ? "is encrypted, and its media was" : "are encrypted, and their media was"
-            lines.append("\(count(closedCount, "segment")) \(words) not examined")
-        }
-        for lateness in lateness {
+        let closed = closedCount == 1 ? "is encrypted, and its media was" : "are encrypted, and their media was"
+        let unexamined = [
+            (missedCount, "left the list before their turn, and were not requested"),
+            (unreachedCount, "had no turn in the time; a longer --duration reaches them"),
+            (closedCount, "\(closed) not examined"),
+        ]
+        lines += unexamined.filter { $0.0 > 0 }.map { "\(count($0.0, "segment")) \($0.1)" }
+        for (uri, lateness) in known(\.lateness) {
             let (edge, player) = (lateness.edge, lateness.player)
             let end = edge < .zero ? "ends in \((-edge).secondsText) s" : "ended \(edge.secondsText) s ago"
             let shown = player < .zero ? "\((-player).secondsText) s early" : "\(player.secondsText) s late"
             let hold = lateness.isLowLatency ? "PART-HOLD-BACK" : "three target durations"
             lines.append(
-                "\(PrintedText.cut(lateness.uri)): by its date the newest segment \(end), and a player \(hold) before the end is \(shown)"
+                "\(uri): by its date the newest segment \(end), and a player \(hold) before the end is \(shown)"
             )
         }
-        for reloads in reloads {
+        for (uri, reloads) in known(\.reloads) {
             lines.append(
-                "\(PrintedText.cut(reloads.uri)): \(count(reloads.count, "blocked reload")), the longest of "
+                "\(uri): \(count(reloads.count, "blocked reload")), the longest of "
                     + "\(reloads.longest.secondsText) s; \(count(reloads.partCount, "part")), "
                     + "\(count(reloads.comparedCount, "segment")) compared with theirs"
             )
         }
-        for shown in shown {
-            let words = [shown.least, shown.most].map { error in
+        for (uri, shown) in known(\.shown) {
+            let words = [shown.lowerBound, shown.upperBound].map { error in
                 error == .zero
                     ? "the second of their date"
                     : "a second that is \(error.magnitude.secondsText) s "
                         + "\(error < .zero ? "before" : "after") that of their date"
             }
-            let range = shown.least == shown.most ? words[0] : "\(words[0]) up to \(words[1])"
-            lines.append("\(PrintedText.cut(shown.uri)): by their timecode strip pictures show \(range)")
+            let range = words[0] == words[1] ? words[0] : "\(words[0]) up to \(words[1])"
+            lines.append("\(uri): by their timecode strip pictures show \(range)")
         }
         return lines
     }

@@ -1,3 +1,4 @@
+internal import Platform
 package import StreamReading
 package import Timeline
 
@@ -5,8 +6,6 @@ package import Timeline
 package struct CheckReport: Sendable {
     /// The time by which a stream is behind the present.
     package struct Lateness: Hashable, Sendable {
-        /// The URI of its media playlist.
-        package let uri: String
         /// The time from the end of the newest segment, by its date, to its appearance in the list; negative if the list is ahead.
         package let edge: Interval
         /// The same for a player that keeps three target durations from the end of the list, or PART-HOLD-BACK with low latency.
@@ -16,8 +15,6 @@ package struct CheckReport: Sendable {
 
     /// The following of a low-latency list.
     package struct Reloads: Hashable, Sendable {
-        /// The URI of the media playlist.
-        package let uri: String
         /// Blocked reloads that were answered with the part that they requested.
         package internal(set) var count = 0
         /// The duration of the longest of them.
@@ -26,16 +23,6 @@ package struct CheckReport: Sendable {
         package internal(set) var partCount = 0
         /// Segments that were compared with their parts.
         package internal(set) var comparedCount = 0
-    }
-
-    /// The seconds in pictures with a timecode strip.
-    package struct Shown: Hashable, Sendable {
-        /// The URI of the media playlist.
-        package let uri: String
-        /// The least difference from the second of a segment's date to the one in its first picture.
-        package let least: Interval
-        /// The greatest difference.
-        package let most: Interval
     }
 
     /// The measurements of a media playlist.
@@ -50,6 +37,12 @@ package struct CheckReport: Sendable {
         /// BANDWIDTH and AVERAGE-BANDWIDTH of its variant, where it is all of it.
         package internal(set) var saidPeak: Int64?
         package internal(set) var saidAverage: Int64?
+        /// The least lateness of a live list with dates.
+        package internal(set) var lateness: Lateness?
+        /// The differences from the seconds of segments' dates to those of the timecode strips in their first pictures.
+        package internal(set) var shown: ClosedRange<Interval>?
+        /// nil for a list that was not followed with low latency.
+        package internal(set) var reloads: Reloads?
     }
 
     /// The findings in the order in which they came.
@@ -68,13 +61,13 @@ package struct CheckReport: Sendable {
     /// The number of segments whose media was not examined, because it is encrypted.
     package internal(set) var closedCount = 0
     package internal(set) var byteCount: Int64 = 0
-    /// The least lateness of every live media playlist with dates.
-    package internal(set) var lateness: [Lateness] = []
-    package internal(set) var shown: [Shown] = []
-    /// The figures of every media playlist that was followed with low latency.
-    package internal(set) var reloads: [Reloads] = []
     /// The reason why nothing could be examined; nil if something could.
     package internal(set) var failure: String?
+
+    /// The renditions that have a figure, with it.
+    package func known<Figure>(_ figure: (Rendition) -> Figure?) -> [(uri: String, figure: Figure)] {
+        renditions.compactMap { rendition in figure(rendition).map { (PrintedText.cut(rendition.uri), $0) } }
+    }
 
     package func has(_ level: Rule.Level) -> Bool { findings.contains { $0.rule.level == level } }
 

@@ -47,15 +47,12 @@ extension CheckRun {
             case .must: "MUSTs are broken"
             case .unavailable: "not available"
             }
+        let sentences = report.sentences.map(Markup.escaped).joined(separator: "<br>\n")
         var parts = [
             "<h2><code>\(Markup.printed(stream.uri))</code></h2>",
             "<p><span class=\"verdict \(verdict.rawValue)\">\(words)</span></p>",
+            "<p>\(report.failure.map(Markup.printed) ?? sentences)</p>",
         ]
-        if let failure = report.failure {
-            parts.append("<p>\(Markup.printed(failure))</p>")
-        } else {
-            parts.append("<p>" + report.sentences.map(Markup.escaped).joined(separator: "<br>\n") + "</p>")
-        }
         let byRule = Dictionary(grouping: report.findings, by: \.rule)
         for rule in Rule.allCases.sorted(by: { $0.level == .must && $1.level == .should }) {
             guard let findings = byRule[rule] else { continue }

@@ -21,6 +21,7 @@ extension CheckRun {
     private func json(_ stream: Stream) -> JSONObject {
         let report = stream.report
         let totals: JSONObject = ["MUST": Self.totals(report, .must), "SHOULD": Self.totals(report, .should)]
+        let reloads = report.known(\.reloads)
         let object: JSONObject = [
             "url": PrintedText.cut(stream.uri),
             "failure": report.failure,
@@ -38,10 +39,10 @@ extension CheckRun {
             "untold": Dictionary(uniqueKeysWithValues: report.untold.map { ($0.key.id, $0.value) }),
             "known": report.knownRules.map(\.id).sorted(),
             "renditions": report.renditions.map(Self.json),
-            "lateness": report.lateness.map(Self.json),
-            "shown": report.shown.map(Self.json),
+            "lateness": report.known(\.lateness).map(Self.json),
+            "shown": report.known(\.shown).map(Self.json),
             // Left out if no list was one of low latency.
-            "reloads": report.reloads.isEmpty ? nil : report.reloads.map(Self.json),
+            "reloads": reloads.isEmpty ? nil : reloads.map(Self.json),
         ]
         return object.compact
     }
@@ -79,18 +80,18 @@ extension CheckRun {
         return object.compact
     }
 
-    private static func json(_ shown: CheckReport.Shown) -> JSONObject {
-        ["uri": PrintedText.cut(shown.uri), "least": seconds(shown.least), "most": seconds(shown.most)]
+    private static func json(_ uri: String, _ shown: ClosedRange<Interval>) -> JSONObject {
+        ["uri": uri, "least": seconds(shown.lowerBound), "most": seconds(shown.upperBound)]
     }
 
-    private static func json(_ list: CheckReport.Lateness) -> JSONObject {
-        ["uri": PrintedText.cut(list.uri), "edge": seconds(list.edge), "player": seconds(list.player)]
+    private static func json(_ uri: String, _ list: CheckReport.Lateness) -> JSONObject {
+        ["uri": uri, "edge": seconds(list.edge), "player": seconds(list.player)]
     }
 
-    private static func json(_ list: CheckReport.Reloads) -> JSONObject {
+    private static func json(_ uri: String, _ list: CheckReport.Reloads) -> JSONObject {
         [
-            "uri": PrintedText.cut(list.uri), "count": list.count, "longest": seconds(list.longest),
-            "parts": list.partCount, "compared": list.comparedCount,
+            "uri": uri, "count": list.count, "longest": seconds(list.longest), "parts": list.partCount,
+            "compared": list.comparedCount,
         ]
     }
 

@@ -27,9 +27,8 @@ extension CheckRun {
                 + "time=\"\((end - begin).secondsText)\">"
         ]
         if let failure {
-            lines.append("    <testcase classname=\"clockcast\" name=\"stream-can-be-fetched\">")
-            lines.append("      <error message=\"\(Markup.printed(failure))\"/>")
-            lines.append("    </testcase>")
+            let head = "    <testcase classname=\"clockcast\" name=\"stream-can-be-fetched\">"
+            lines += [head, "      <error message=\"\(Markup.printed(failure))\"/>", "    </testcase>"]
         }
         for rule in rules {
             let head = "    <testcase classname=\"\(Markup.printed(rule.source))\" name=\"\(rule.id)\""

@@ -2,10 +2,9 @@ internal import StreamReading
 
 /// Findings, each reported once: a list is read many times, and its faults are found each time.
 struct FindingLog: Sendable {
-    private struct Key: Hashable {
+    private struct Source: Hashable {
         let rule: Rule
         let uri: String
-        let place: String
     }
 
     /// The number of findings of a rule that are reported for one resource; the others are counted.
@@ -14,17 +13,15 @@ struct FindingLog: Sendable {
     private(set) var findings: [Finding] = []
     /// The number of further findings.
     private(set) var untold: [Rule: Int] = [:]
-    private var keys: Set<Key> = []
-    private var counts: [Key: Int] = [:]
+    private var places: [Source: Set<String>] = [:]
+    private var count = 0
 
     mutating func add(_ finding: Finding, of list: String) {
         let place = finding.segment.map { "segment \($0)" } ?? finding.found
-        guard keys.count < 100_000, keys.insert(Key(rule: finding.rule, uri: list, place: place)).inserted else {
-            return
-        }
-        let key = Key(rule: finding.rule, uri: list, place: "")
-        counts[key, default: 0] += 1
-        if counts[key, default: 0] > Self.limit {
+        let source = Source(rule: finding.rule, uri: list)
+        guard count < 100_000, places[source, default: []].insert(place).inserted else { return }
+        count += 1
+        if places[source, default: []].count > Self.limit {
             untold[finding.rule, default: 0] += 1
         } else {
             findings.append(finding)

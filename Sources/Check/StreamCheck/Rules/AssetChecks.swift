@@ -6,7 +6,7 @@ internal import Timeline
 /// The rules for the content of an interstitial: the list of its assets, and the assets.
 package enum AssetChecks {
     /// An asset in a list of them (RFC 8216bis, D.2).
-    struct Asset {
+    package struct Asset {
         let uri: String
         let duration: Interval
     }
@@ -19,13 +19,10 @@ package enum AssetChecks {
     /// More assets are not looked at.
     private static let most = 100
 
-    /// The findings about a list of assets by itself.
-    package static func findings(ofList body: [UInt8]) -> [Finding] { [read(body).finding].compactMap(\.self) }
-
     /// Reads a list.
     ///
     /// - Returns: its assets; nil with the finding about it.
-    static func read(_ body: [UInt8]) -> (assets: [Asset]?, finding: Finding?) {
+    package static func read(_ body: [UInt8]) -> (assets: [Asset]?, finding: Finding?) {
         func wrong(_ found: String, _ expected: String) -> ([Asset]?, Finding?) {
             (nil, Finding(.assetListIsWhole, found, expected: expected))
         }
@@ -70,10 +67,10 @@ package enum AssetChecks {
 
     /// Nothing follows from a list without assets, from a limit, or from a PLANNED-DURATION: what an ad server finds for a break seldom
     /// fills it.
-    static func dateRangeLastsAsAssets(_ attributes: ObservedAttributes, _ lengths: [Interval]) -> [Finding] {
-        guard let said = attributes.seconds("DURATION"), !lengths.isEmpty, attributes["X-PLAYOUT-LIMIT"] == nil else {
-            return []
-        }
+    static func dateRangeLastsAsAssets(_ attributes: ObservedAttributes?, _ lengths: [Interval]) -> [Finding] {
+        guard let attributes, let said = attributes.seconds("DURATION"), !lengths.isEmpty,
+            attributes["X-PLAYOUT-LIMIT"] == nil
+        else { return [] }
         let length = lengths.reduce(Interval.zero, +)
         guard (said - length).magnitude > tolerance else { return [] }
         let found = "DURATION of '\((attributes.text("ID") ?? "").prefix(40))' is \(said.secondsText)"

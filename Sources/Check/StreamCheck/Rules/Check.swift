@@ -18,6 +18,9 @@ struct ListPair: CheckSubject {
     var list: ObservedPlaylist { second }
 }
 
+/// Takes a value from a list.
+typealias Reading<Value> = @Sendable (ObservedPlaylist) -> Value
+
 /// A rule, and how the places are found that break it. What the rule demands is in ``Rule``, with its source.
 struct Check<Subject: CheckSubject>: Sendable {
     let findings: @Sendable (Subject) -> [Finding]

@@ -5,13 +5,6 @@ package import Timeline
 extension LowLatencyChecks {
     private static let updates: [Check<ListPair>] = [
         UpdateChecks.stays(.partTargetStays, "PART-TARGET", in: "EXT-X-PART-INF") { $0.partTarget },
-        .list(.serverControlStays, at: "EXT-X-SERVER-CONTROL") { lists in
-            guard let old = lists.first.control?.attributes, let new = lists.second.control?.attributes,
-                let name = Set(old.names + new.names).sorted().first(where: { old[$0] != new[$0] })
-            else { return nil }
-            func shown(_ value: String?) -> String { value.map { $0.isEmpty ? "empty" : $0 } ?? "missing" }
-            return ("\(name) is \(shown(new[name])), and it was \(shown(old[name]))", shown(old[name]))
-        },
         Check { lists in shared(lists).compactMap(partStays) }, Check(findings: partsStayAtLiveEdge),
         Check(findings: partsLeaveInOrder),
         .each(.preloadHintComesTrue, of: \.partAfterHint) { listed, lists in

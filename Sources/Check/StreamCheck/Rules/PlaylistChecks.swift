@@ -42,7 +42,7 @@ package enum PlaylistChecks {
     }
 
     private static func playlistIsOfOneKind(_ playlist: ObservedPlaylist) -> [Finding] {
-        func misplaced(_ place: TagForm.Place, _ here: String, _ there: String) -> [Finding] {
+        func misplaced(_ place: ObservedPlaylist.Kind, _ here: String, _ there: String) -> [Finding] {
             guard let tag = playlist.tags.first(where: { TagForm.of($0.name)?.place == place }) else { return [] }
             let found = "\(tag.name) in a \(here) playlist"
             return [Finding(.playlistIsOfOneKind, tag, found, expected: "none of a \(there) playlist's tags")]

@@ -48,11 +48,7 @@ package enum RenditionChecks {
     }
 
     /// A rule that a tag has the same value in both lists, if it can be read.
-    private static func shares(
-        _ rule: Rule,
-        _ name: String,
-        _ text: @escaping @Sendable (ObservedPlaylist) -> String?
-    ) -> Check<ListPair> {
+    private static func shares(_ rule: Rule, _ name: String, _ text: @escaping Reading<String?>) -> Check<ListPair> {
         .list(rule, at: name) { lists in
             guard let one = text(lists.first), let two = text(lists.second), one != two else { return nil }
             return ("\(name) is \(two), and that of another rendition \(one)", "the same in all renditions")

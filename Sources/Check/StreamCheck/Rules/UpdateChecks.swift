@@ -25,10 +25,13 @@ package enum UpdateChecks {
                 return ("\(independent) \(has ? "was added" : "is gone")", "no change of it")
             },
             .list(.serverControlStays, at: "EXT-X-SERVER-CONTROL") { lists in
-                guard lists.first.control == nil, !lists.first.segments.isEmpty, lists.second.control != nil else {
-                    return nil
+                guard let new = lists.second.control?.attributes else { return nil }
+                guard let old = lists.first.control?.attributes else {
+                    return lists.first.segments.isEmpty ? nil : ("EXT-X-SERVER-CONTROL was added", "no change of it")
                 }
-                return ("EXT-X-SERVER-CONTROL was added", "no change of it")
+                func word(_ value: String?) -> String { value.map { $0.isEmpty ? "empty" : $0 } ?? "missing" }
+                let name = Set(old.names + new.names).sorted().first { old[$0] != new[$0] }
+                return name.map { ("\($0) is \(word(new[$0])), and it was \(word(old[$0]))", word(old[$0])) }
             },
             neverFalls(.mediaSequenceNeverFalls, "EXT-X-MEDIA-SEQUENCE") { $0.mediaSequence },
             .list(.nothingLeavesAtEnd) { lists in
@@ -65,7 +68,7 @@ package enum UpdateChecks {
         _ rule: Rule,
         _ name: String,
         in tag: String,
-        _ value: @escaping @Sendable (ObservedPlaylist) -> Interval?
+        _ value: @escaping Reading<Interval?>
     ) -> Check<ListPair> {
         .list(rule, at: tag) { lists in
             guard let old = value(lists.first), let new = value(lists.second), new != old else { return nil }
@@ -74,11 +77,7 @@ package enum UpdateChecks {
     }
 
     /// A rule that the number in a tag does not decrease.
-    private static func neverFalls(
-        _ rule: Rule,
-        _ name: String,
-        _ value: @escaping @Sendable (ObservedPlaylist) -> Int64
-    ) -> Check<ListPair> {
+    private static func neverFalls(_ rule: Rule, _ name: String, _ value: @escaping Reading<Int64>) -> Check<ListPair> {
         .list(rule, at: name) { lists in
             let (old, new) = (value(lists.first), value(lists.second))
             return new < old ? ("\(name) is \(new), and it was \(old)", "\(old) or more") : nil

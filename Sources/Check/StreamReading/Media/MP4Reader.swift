@@ -16,15 +16,10 @@ struct MP4Reader: FindingReader {
 
     /// - Parameter header: the content of its EXT-X-MAP; an empty one if there is none.
     static func read(_ bytes: [UInt8], header: MP4Header) -> ObservedMedia {
-        var reader = MP4Reader(bytes, header)
+        var reader = MP4Reader(bytes: bytes, header: header)
         reader.readFragments()
         reader.media.findings = reader.findings
         return reader.media
-    }
-
-    private init(_ bytes: [UInt8], _ header: MP4Header) {
-        self.bytes = bytes
-        self.header = header
     }
 
     private mutating func readFragments() {

@@ -44,16 +44,11 @@ extension TransportStreamReader {
 
     /// ISO/IEC 13818-1, table 2-22: stream_id of pictures is 0xe0 to 0xef, that of sound 0xc0 to 0xdf; others are for both.
     mutating func checkIdentifier(_ id: UInt8, _ pid: Int) {
-        let isWrong =
-            switch Self.kind(of: streams[pid] ?? 0) {
-            case .video: (0xc0...0xdf).contains(id)
-            case .audio: (0xe0...0xef).contains(id)
-            case .other: false
-            }
-        guard isWrong else { return }
-        let isVideo = Self.kind(of: streams[pid] ?? 0) == .video
-        let found =
-            "stream_id of PID \(pid), which has \(isVideo ? "pictures" : "sound"), is 0x\(id.text(digits: 2, radix: 16))"
-        noteOnce(.streamTypesFit, found, expected: isVideo ? "0xe0 to 0xef" : "0xc0 to 0xdf")
+        let kind = Self.kind(of: streams[pid] ?? 0)
+        let other: ClosedRange<UInt8> = kind == .video ? 0xc0...0xdf : 0xe0...0xef
+        guard kind != .other, other.contains(id) else { return }
+        let (content, right) = kind == .video ? ("pictures", "0xe0 to 0xef") : ("sound", "0xc0 to 0xdf")
+        let found = "stream_id of PID \(pid), which has \(content), is 0x\(id.text(digits: 2, radix: 16))"
+        noteOnce(.streamTypesFit, found, expected: right)
     }
 }

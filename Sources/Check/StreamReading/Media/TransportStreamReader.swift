@@ -47,12 +47,10 @@ struct TransportStreamReader: FindingReader {
         else {
             return nil
         }
-        var reader = TransportStreamReader(bytes)
+        var reader = TransportStreamReader(bytes: bytes)
         reader.readPackets()
         return reader.finish()
     }
-
-    private init(_ bytes: [UInt8]) { self.bytes = bytes }
 
     private mutating func readPackets() {
         if !bytes.count.isMultiple(of: Self.packetSize) {

@@ -26,8 +26,8 @@ extension ObservedPlaylist {
 /// Collects the contents of a playlist, line by line.
 struct ObservedPlaylistReader {
     var playlist = ObservedPlaylist()
-    private let uri: String
-    private let imported: PlaylistVariables?
+    let uri: String
+    let imported: PlaylistVariables?
     /// The segment whose URI is still to come, as far as its tags have come.
     var next = ObservedSegment()
     /// The line of its EXTINF, good or bad; nil if there is none.
@@ -42,21 +42,16 @@ struct ObservedPlaylistReader {
     var discontinuities: Int64 = 0
     var partCount = 0
     /// Whether variants and renditions were left out.
-    private var isFull = false
+    var isFull = false
     /// The end of the last byte range of a resource.
     var rangeEnd: (uri: String, end: Int64)?
     /// The EXT-X-STREAM-INF whose URI is still to come.
-    private var variant: ObservedTag?
+    var variant: ObservedTag?
 
     /// The tags of a segment that stand before its first part (RFC 8216bis, 4.4.4.9).
     private static let tagsBeforeParts: Set = [
         "EXT-X-DISCONTINUITY", "EXT-X-KEY", "EXT-X-MAP", "EXT-X-PROGRAM-DATE-TIME",
     ]
-
-    init(uri: String, imported: PlaylistVariables?) {
-        self.uri = uri
-        self.imported = imported
-    }
 
     /// - Returns: whether it was read to its end.
     @discardableResult mutating func read(_ bytes: [UInt8], _ isGivenUp: () -> Bool) -> Bool {
@@ -172,7 +167,7 @@ struct ObservedPlaylistReader {
 
     private mutating func add(_ tag: ObservedTag, uri: String?, isIFrames: Bool) {
         guard hasRoomForVariants(tag.line) else { return }
-        playlist.variants.append(ObservedVariant(tag: tag, uri: uri, isIFrames: isIFrames))
+        playlist.variants.append(ObservedVariant(tag: tag, reference: uri, isIFrames: isIFrames))
     }
 
     /// A longer list is an attack and not a ladder; the first entry that is left out is a finding.
@@ -254,11 +249,7 @@ struct ObservedPlaylistReader {
         return finding == nil
     }
 
-    mutating func noteValue(_ tag: ObservedTag, expected: String) {
-        note(.tagIsWellFormed, tag.line, Self.words(tag), expected: expected)
-    }
-
-    private static func words(_ tag: ObservedTag) -> String { "\(tag.name) is '\(tag.value.prefix(40))'" }
+    static func words(_ tag: ObservedTag) -> String { "\(tag.name) is '\(tag.value.prefix(40))'" }
 
     private mutating func noteLimit(_ line: Int, _ found: String, _ limit: Int) {
         note(Finding(limit: "up to \(limit)", line: line, found))

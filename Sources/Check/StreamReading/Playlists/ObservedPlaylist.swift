@@ -76,19 +76,14 @@ package struct ObservedPlaylist: Hashable, Sendable {
 /// EXT-X-STREAM-INF or EXT-X-I-FRAME-STREAM-INF with its URI.
 package struct ObservedVariant: TagReading {
     package let tag: ObservedTag
-    /// The URI; nil if none follows, or not one that can be requested.
-    package let uri: String?
+    /// The URI as it is written; nil if none follows.
+    let reference: String?
     package let isIFrames: Bool
+
     /// Whether there is a URI, and it is not known.
-    package let hasUnknownURI: Bool
-
-    init(tag: ObservedTag, uri: String?, isIFrames: Bool) {
-        self.tag = tag
-        self.isIFrames = isIFrames
-        hasUnknownURI = uri.map { URIReference.isUnknown($0) } ?? false
-        self.uri = hasUnknownURI ? nil : uri
-    }
-
+    package var hasUnknownURI: Bool { reference.map(URIReference.isUnknown) ?? false }
+    /// The URI; nil if none follows, or not one that can be requested.
+    package var uri: String? { hasUnknownURI ? nil : reference }
     /// BANDWIDTH in bits a second.
     package var bandwidth: Int64? { attributes.integer("BANDWIDTH") }
     package var averageBandwidth: Int64? { attributes.integer("AVERAGE-BANDWIDTH") }

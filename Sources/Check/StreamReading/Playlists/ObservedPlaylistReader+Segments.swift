@@ -39,7 +39,9 @@ extension ObservedPlaylistReader {
         (next.duration, next.durationResolution) = (ObservedNumber.seconds(text), ObservedNumber.resolution(text))
         let expected = next.duration == nil ? "seconds, then a comma" : "a digit behind the point"
         let isRight = noteValue(tag, String(text), unless: .seconds, expected: expected)
-        if isRight, !tag.value.contains(",") { noteValue(tag, expected: "a comma behind the duration") }
+        if isRight, !tag.value.contains(",") {
+            note(.tagIsWellFormed, tag.line, Self.words(tag), expected: "a comma behind the duration")
+        }
     }
 
     /// Notes an EXTINF that no segment follows.

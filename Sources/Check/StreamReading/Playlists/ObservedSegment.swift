@@ -82,13 +82,8 @@ package struct ObservedRange: Hashable, Sendable {
     /// The length, above zero.
     package let length: Int64
 
-    package var bytes: Range<Int64> { offset..<offset + length }
-
     /// Both are below 2^62, so their sum is within Int64.
-    package init(offset: Int64, length: Int64) {
-        self.offset = offset
-        self.length = length
-    }
+    package var bytes: Range<Int64> { offset..<offset + length }
 
     /// `LENGTH[@OFFSET]` (RFC 8216, 4.3.2.2).
     ///
@@ -101,6 +96,6 @@ package struct ObservedRange: Hashable, Sendable {
         guard let offset = parts.count == 2 ? ObservedNumber.integer(parts[1]) : end, offset < 1 << 61 else {
             return nil
         }
-        self.init(offset: offset, length: length)
+        (self.offset, self.length) = (offset, length)
     }
 }

@@ -127,16 +127,10 @@ package struct ObservedAttributes: Hashable, Sendable {
 
     package func isYes(_ name: String) -> Bool { values[name] == "YES" }
 
-    /// Adds the attributes of another tag that this one does not have.
-    ///
-    /// - Parameter names: those that are wanted; nil for all, of which ``limit`` are kept.
-    package mutating func fill(_ other: ObservedAttributes, with names: [String]? = nil) {
-        if let names {
-            for name in names where values[name] == nil { values[name] = other.values[name] }
-        } else {
-            for (name, value) in other.values where values.count < Self.limit && values[name] == nil {
-                values[name] = value
-            }
+    /// Adds the attributes of another tag that this one does not have, as long as there are not more than ``limit``.
+    package mutating func fill(_ other: ObservedAttributes) {
+        for (name, value) in other.values where values[name] == nil && values.count < Self.limit {
+            values[name] = value
         }
     }
 

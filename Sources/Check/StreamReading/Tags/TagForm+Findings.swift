@@ -30,21 +30,15 @@ extension TagForm {
             let found = "\(name): \(problem)"
             return [Finding(.tagIsWellFormed, line: tag.line, found, expected: "NAME=VALUE with commas between")]
         }
-        for attribute in self.attributes ?? [] {
+        // RFC 8216, 4.3.2.7: those of clients are strings, hexadecimal sequences or numbers.
+        let own = name == "EXT-X-DATERANGE" ? attributes.names.filter { $0.hasPrefix("X-") } : []
+        for attribute in (self.attributes ?? []) + own.map({ Attribute($0, .ofClients) }) {
             guard let value = attributes[attribute.name], attribute.condition?.holds(attributes) ?? true else {
                 continue
             }
             let found = "\(name): \(attribute.name) is \(value.prefix(40))"
             let finding = attribute.type.finding(value, line: tag.line, found, rule: attribute.rule)
             if let finding { return [finding] }
-        }
-        if name == "EXT-X-DATERANGE" {
-            // RFC 8216, 4.3.2.7: those of clients are strings, hexadecimal sequences or numbers.
-            for own in attributes.names where own.hasPrefix("X-") {
-                let value = attributes[own] ?? ""
-                let found = "\(name): \(own) is \(value.prefix(40))"
-                if let finding = AttributeType.ofClients.finding(value, line: tag.line, found) { return [finding] }
-            }
         }
         for clause in clauses {
             guard let (found, expected) = clause.problem(name, attributes) else { continue }

@@ -2,17 +2,17 @@
 extension TagForm {
     static let all: [String: TagForm] = [
         // Basic tags, and those of both kinds of playlists.
-        "EXTM3U": .value(.any),
-        "EXT-X-VERSION": .value(.any),
-        "EXT-X-INDEPENDENT-SEGMENTS": .value(.any, .nothing, once: true),
+        "EXTM3U": .value(nil),
+        "EXT-X-VERSION": .value(nil),
+        "EXT-X-INDEPENDENT-SEGMENTS": .value(nil, .nothing, once: true),
         "EXT-X-START": .list(
-            .any,
+            nil,
             [.needed("TIME-OFFSET", .signedSeconds), .init("PRECISE", yesOrNo)],
             .startHasTimeOffset,
             once: true
         ),
         "EXT-X-DEFINE": .list(
-            .any,
+            nil,
             [
                 .init("NAME", .variable), .init("VALUE", .quoted), .init("IMPORT", .variable),
                 .init("QUERYPARAM", .variable),

@@ -1,11 +1,6 @@
 /// The form of a tag (RFC 8216, 4.3; RFC 8216bis, 4.4): its place, how often it may be there, and the form of its value.
 package struct TagForm: Sendable {
-    /// The kind of playlist in which a tag may stand.
-    package enum Place: Sendable {
-        case any
-        case media
-        case multivariant
-    }
+    package typealias Kind = ObservedPlaylist.Kind
 
     package struct Attribute: Sendable {
         let name: String
@@ -28,7 +23,8 @@ package struct TagForm: Sendable {
         }
     }
 
-    package let place: Place
+    /// The kind of playlist in which a tag may stand; nil for both.
+    package let place: Kind?
     /// Whether a playlist has it once at most.
     package let isOnce: Bool
     /// The type of the whole value; nil if it is read elsewhere, or is an attribute list.
@@ -47,13 +43,13 @@ package struct TagForm: Sendable {
     package var hasAttributes: Bool { attributes != nil }
 
     /// A tag with a value of a type, or one that is read elsewhere.
-    static func value(_ place: Place, _ type: AttributeType? = nil, once isOnce: Bool = false) -> TagForm {
+    static func value(_ place: Kind?, _ type: AttributeType? = nil, once isOnce: Bool = false) -> TagForm {
         TagForm(place: place, isOnce: isOnce, value: type)
     }
 
     /// A tag with an attribute list.
     static func list(
-        _ place: Place,
+        _ place: Kind?,
         _ attributes: [Attribute],
         _ rule: Rule = .tagIsWellFormed,
         _ clauses: [TagClause] = [],
