@@ -32,7 +32,7 @@ FILES
 )
 mapfile -t folders < <(find Sources -mindepth 1 -maxdepth 1 -type d | grep -vE '/(System|Time|Picture|Sound|Media)$')
 found=$(grep -rlE 'String\((decoding|validating|data|bytes):|removingPercentEncoding' --include='*.swift' \
-    "${folders[@]}" Sources/Picture/Captions | sed 's#.*/##' | sort)
+    "${folders[@]}" Sources/Picture/Captions Sources/System/Fetching | sed 's#.*/##' | sort)
 # JSON of others is read in OutsideJSON.
 if grep -rE 'JSONDecoder\(|jsonObject\(' --include='*.swift' Sources | grep -v '/OutsideJSON.swift:'; then
     echo "outside-text-test: see above; JSON goes through OutsideJSON" >&2
