@@ -87,19 +87,19 @@ struct FalseAlarmTests {
     }
 
     /// A box of MP4.
-    private static func box(_ name: String, _ content: [UInt8]...) -> [UInt8] {
+    static func box(_ name: String, _ content: [UInt8]...) -> [UInt8] {
         let bytes = content.flatMap { $0 }
         return number(Int64(bytes.count + 8)) + Array(name.utf8) + bytes
     }
 
-    private static func number(_ value: Int64, _ size: Int = 4) -> [UInt8] {
+    static func number(_ value: Int64, _ size: Int = 4) -> [UInt8] {
         (0..<size).reversed().map { UInt8(truncatingIfNeeded: value >> ($0 * 8)) }
     }
 
-    private static func zeros(_ count: Int) -> [UInt8] { [UInt8](repeating: 0, count: count) }
+    static func zeros(_ count: Int) -> [UInt8] { [UInt8](repeating: 0, count: count) }
 
     /// A header with one track.
-    private static func header(_ handler: String, _ entry: [UInt8], edits: [UInt8] = []) -> [UInt8] {
+    static func header(_ handler: String, _ entry: [UInt8], edits: [UInt8] = []) -> [UInt8] {
         let table = box("stbl", box("stsd", number(0), number(1), entry))
         let media = box(
             "mdia",
@@ -111,6 +111,28 @@ struct FalseAlarmTests {
         let defaults = box("trex", number(0), number(1), number(1), number(1024), number(0), number(0))
         let movie = box("mvhd", number(0), zeros(8), number(1000), zeros(84))
         return box("ftyp", Array("iso6".utf8), number(0)) + box("moov", movie, track, box("mvex", defaults))
+    }
+
+    /// A fragment of samples of a byte each.
+    ///
+    /// - Parameter length: their length in ticks.
+    static func segment(_ time: Int64, _ count: Int64, of length: Int64 = 1024, _ more: [UInt8] = []) -> [UInt8] {
+        let sizes = (0..<count).flatMap { _ in number(1) }
+        let fragment = box(
+            "moof",
+            box("mfhd", number(0), number(time / 1024 + 1)),
+            box(
+                "traf",
+                box("tfhd", number(0x020008), number(1), number(length)),
+                box("tfdt", number(0), number(time)),
+                box("trun", number(0x201), number(count), number(8), sizes),
+                more
+            )
+        )
+        var bytes = fragment
+        let offset = bytes.firstRange(of: Array("trun".utf8))?.upperBound ?? 0
+        bytes.replaceSubrange(offset + 8..<offset + 12, with: number(Int64(fragment.count + 8)))
+        return bytes + box("mdat", zeros(Int(count)))
     }
 
     private static func sound(_ name: String, _ boxes: [UInt8]) -> [UInt8] {
@@ -154,39 +176,80 @@ struct FalseAlarmTests {
         )
         let header = MP4Header(Self.header("soun", Self.sound("ac-3", []), edits: Self.box("edts", list)))
         #expect(header.tracks.first?.shift == -2112)
-        func segment(_ time: Int64, _ count: Int64) -> [UInt8] {
-            let run = Self.box(
-                "trun",
-                Self.number(0x201),
-                Self.number(count),
-                Self.number(8),
-                (0..<count).flatMap { _ in Self.number(1) }
-            )
-            let fragment = Self.box(
-                "moof",
-                Self.box("mfhd", Self.number(0), Self.number(time / 1024 + 1)),
-                Self.box(
-                    "traf",
-                    Self.box("tfhd", Self.number(0x020000), Self.number(1)),
-                    Self.box("tfdt", Self.number(0), Self.number(time)),
-                    run
-                )
-            )
-            let place = fragment.count + 8
-            var bytes = fragment
-            let offset = bytes.firstRange(of: Array("trun".utf8))?.upperBound ?? 0
-            bytes.replaceSubrange(offset + 8..<offset + 12, with: Self.number(Int64(place)))
-            return bytes + Self.box("mdat", Self.zeros(Int(count)))
-        }
         let text = "#EXTM3U\n#EXT-X-TARGETDURATION:2\n#EXTINF:1.956,\n0\n#EXTINF:2.000,\n1\n#EXT-X-ENDLIST\n"
         let segments = ObservedPlaylist(bytes: Array(text.utf8)).segments
         var line = MediaLine()
-        for (listed, bytes) in zip(segments, [segment(0, 94), segment(94 * 1024, 94)]) {
+        for (listed, bytes) in zip(segments, [Self.segment(0, 94), Self.segment(94 * 1024, 94)]) {
             let media = MP4Reader.read(bytes, header: header)
             #expect(media.findings == [])
             #expect(line.take(listed, media) == [])
         }
-        #expect(MP4Reader.read(segment(0, 94), header: header).tracks.first?.presentation == 0)
+        #expect(MP4Reader.read(Self.segment(0, 94), header: header).tracks.first?.presentation == 0)
+    }
+
+    @Test("The last frame may be a part of one, as FFmpeg writes it")
+    func lastFrame() {
+        let header = MP4Header(Self.header("soun", Self.sound("ac-3", [])))
+        let text = "#EXTM3U\n#EXT-X-TARGETDURATION:2\n#EXTINF:2.005333,\n0\n#EXTINF:0.021333,\n1\n#EXT-X-ENDLIST\n"
+        let segments = ObservedPlaylist(bytes: Array(text.utf8)).segments
+        var line = MediaLine()
+        for (listed, bytes) in zip(segments, [Self.segment(0, 94), Self.segment(94 * 1024, 1, of: 241)]) {
+            #expect(line.take(listed, MP4Reader.read(bytes, header: header)) == [])
+        }
+    }
+
+    @Test(
+        "A list of dates in the forms of ISO 8601",
+        arguments: [
+            ("2026-11-19T24:00:00Z", "2026-11-20T00:00:00Z"), ("20261119T2400Z", "2026-11-20T00:00:00Z"),
+            ("2026-11-20T12:00:00,5+02", "2026-11-20T10:00:00.5Z"),
+            ("20261120T120000.25-0330", "2026-11-20T15:30:00.25Z"),
+            ("2026-11-20T12:00", "2026-11-20T12:00:00Z"),
+        ]
+    )
+    func dates(text: String, same: String) {
+        #expect(ObservedNumber.isDate(text[...]) && ObservedNumber.date(text[...]) == WallTime(iso8601: same))
+    }
+
+    @Test("HE-AAC has the object type of AAC-LC at half its rate, and more than that is none")
+    func efficientSound() {
+        for name in ["mp4a.40.5", "mp4a.40.29"] {
+            #expect(CodecName.covers(name, "mp4a.40.2", rate: 24_000) && CodecName.covers(name, "mp4a.40.2"))
+            #expect(!CodecName.covers(name, "mp4a.40.2", rate: 48_000))
+        }
+    }
+
+    @Test("Packed sound may be MPEG audio or AC-3; what is damaged has its place")
+    func packedSound() throws {
+        let sound = PackedSound.segment(at: 900_000)
+        let tag = Array(sound.dropLast(94 * 8))
+        for frame: [UInt8] in [[0xff, 0xfb, 0x90, 0], [0x0b, 0x77, 0, 0]] {
+            let media = try #require(ObservedMedia.read(tag + frame, header: nil))
+            #expect(media.container == .packedAudio && media.findings == [])
+        }
+        #expect(ObservedMedia.read(tag + [1, 2, 3, 4], header: nil) == nil)
+        var damaged = sound
+        damaged[tag.count + 80] = 0
+        let findings = try #require(ObservedMedia.read(damaged, header: nil)).findings
+        #expect(
+            findings.map(\.found) == ["its frames of AAC end at byte \(tag.count + 80), and there are \(sound.count)"]
+        )
+        // Without its timestamp nothing is known of its tracks, which is no fault of the next.
+        var line = MediaLine()
+        let list = "#EXTM3U\n#EXT-X-TARGETDURATION:2\n#EXTINF:2.005,\n0\n#EXTINF:2.005,\n1\n#EXT-X-ENDLIST\n"
+        let segments = ObservedPlaylist(bytes: Array(list.utf8)).segments
+        for (listed, bytes) in zip(segments, [Array(sound.suffix(94 * 8)), sound]) {
+            #expect(line.take(listed, try #require(ObservedMedia.read(bytes, header: nil))) == [])
+        }
+    }
+
+    @Test("Sound of another type than the PMT has is not damaged besides")
+    func otherSound() throws {
+        var bytes = try PictureMaterial.stream.get().segments[0]
+        let place = Packets.payload(bytes, Packets.of(bytes, 0x101)[0]) + 14
+        bytes.replaceSubrange(place..<place + 2, with: [0x56, 0xe0])
+        let findings = try #require(ObservedMedia.read(bytes, header: nil)).findings
+        #expect(findings.map(\.rule) == [.streamTypesFit])
     }
 
     @Test("A round trip is not what makes a segment late, and a slow line is")

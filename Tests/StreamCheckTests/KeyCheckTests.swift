@@ -148,12 +148,44 @@ struct KeyCheckTests {
         #expect(found == expected)
     }
 
+    @Test(
+        "Samples are encrypted where a key applies, by the scheme of its METHOD",
+        arguments: [
+            (nil, nil, true, true), (nil, "cbcs", true, false), (nil, "cbcs", false, true),
+            ("SAMPLE-AES", "cbcs", true, true), ("SAMPLE-AES", "cenc", true, false), ("SAMPLE-AES", nil, true, false),
+            ("SAMPLE-AES-CTR", "cenc", true, true), ("SAMPLE-AES-CTR", "cbcs", true, false),
+            ("SAMPLE-AES", "cens", true, true), ("SAMPLE-AES-CTR", nil, true, false), ("AES-128", "cbcs", true, true),
+        ] as [(String?, String?, Bool, Bool)]
+    )
+    func schemes(method: String?, scheme: String?, hasVectors: Bool, isRight: Bool) {
+        typealias Maker = FalseAlarmTests
+        let type = scheme.map { Maker.box("schm", Maker.number(0), Array($0.utf8), Maker.number(0x10000)) } ?? []
+        let protection = Maker.box("sinf", Maker.box("frma", Array("avc1".utf8)), type)
+        let configuration = Maker.box("avcC", [1, 0x64, 0, 0x1f, 0xff, 0])
+        let fields = Maker.zeros(24) + Maker.number(640, 2) + Maker.number(360, 2) + Maker.zeros(50)
+        let entry = Maker.box(scheme == nil ? "avc1" : "encv", fields, configuration, scheme == nil ? [] : protection)
+        let vectors = scheme != nil && hasVectors ? Maker.box("senc", Maker.number(2), Maker.number(0)) : []
+        for format in ["", ",KEYFORMAT=\"com.example\""] {
+            let key = method.map { "#EXT-X-KEY:METHOD=\($0),URI=\"k\"\(format)\n" } ?? ""
+            let list =
+                "#EXTM3U\n#EXT-X-VERSION:6\n#EXT-X-TARGETDURATION:2\n\(key)#EXT-X-MAP:URI=\"i.mp4\"\n#EXTINF:2,\n0.m4s\n"
+            let server = ScriptedServer(seconds: 5) { uri, _ in
+                if uri.hasSuffix(".m3u8") { return .text(list + "#EXT-X-ENDLIST\n") }
+                let header = Maker.header("vide", entry)
+                let body = uri.hasSuffix(".mp4") ? header : Maker.segment(0, 94, vectors)
+                return .bytes(body, type: "video/mp4")
+            }
+            #expect(server.rules.contains("media-is-encrypted-as-said") != isRight)
+            if method == nil { #expect(server.report.closedCount == (isRight ? 0 : 1)) }
+        }
+    }
+
     @Test("A session key is that of the media playlists, and there is one of each")
     func sessionKeys() {
         func rules(_ tags: String) -> [String] {
             ScriptedServer(seconds: 10, decrypt: Self.decrypt) { uri, _ in
                 if uri.hasSuffix("/a.m3u8") {
-                    return .text("#EXTM3U\n\(tags)#EXT-X-STREAM-INF:BANDWIDTH=1000\nb.m3u8\n")
+                    return .text("#EXTM3U\n\(tags)#EXT-X-STREAM-INF:BANDWIDTH=210\nb.m3u8\n")
                 }
                 if uri.hasSuffix("/b.m3u8") { return .text(Self.list(Self.vectors)) }
                 if uri.hasSuffix("/key1") { return .bytes(Self.key(1), type: "application/octet-stream") }

@@ -128,11 +128,47 @@ struct StreamFollowerTests {
         #expect(variant.rules.contains("playlist-is-available"))
     }
 
+    @Test("A segment that has left is asked after with GET where HEAD is refused")
+    func refusedMethod() {
+        func rules(_ second: FetchAnswer) -> [String] {
+            var count = 0
+            return ScriptedServer { uri, time in
+                guard uri.hasSuffix("/1.vtt"), time > 8000 else { return Self.live(uri, time) }
+                count += 1
+                return count == 1 ? .status(501) : second
+            }
+            .rules
+        }
+        #expect(rules(.status(404)) == ["segment-stays-available"])
+        #expect(rules(Self.segment) == [])
+    }
+
+    @Test("A segment whose URI has a variable without a value is left out, and counted")
+    func unknown() {
+        let list =
+            "#EXTM3U\n#EXT-X-VERSION:8\n#EXT-X-TARGETDURATION:9\n#EXT-X-DEFINE:IMPORT=\"token\"\n#EXTINF:2,\n0.vtt\n"
+            + "#EXTINF:2,\n1.vtt?{$token}\n#EXT-X-ENDLIST\n"
+        let server = ScriptedServer { uri, _ in uri.hasSuffix(".vtt") ? Self.segment : .text(list) }
+        #expect(server.rules == [] && server.report.segmentCount == 1)
+        #expect(server.report.summary.contains("1 segment left out: a variable in the URI has no known value"))
+        // No run of segments is as long as a peak needs.
+        let table = server.report.summary.last ?? ""
+        #expect(table.contains(", average ") && !table.contains(", peak "), "\(table)")
+    }
+
+    @Test("The table has the rates of a variant against what it declares with its sound")
+    func declared() {
+        let table = LiveMutations.beside(ending: false).report.summary
+        #expect(table.contains { $0.contains("variant") && $0.contains("(-27 % with its sound)") }, "\(table)")
+    }
+
     @Test("A stream of which nothing came is not one in which no rule is broken")
     func nothingSeen() {
         let list = "#EXTM3U\n#EXT-X-TARGETDURATION:2\n#EXTINF:2,\n0.vtt\n#EXTINF:2,\n1.vtt\n#EXT-X-ENDLIST\n"
         let hanging = ScriptedServer(seconds: 5) { uri, _ in uri.hasSuffix(".vtt") ? nil : .text(list) }
         #expect(hanging.report.failure == "http://h/a.m3u8: not one segment came in 5 s")
+        let missing = ScriptedServer(seconds: 5) { uri, _ in uri.hasSuffix(".vtt") ? .status(404) : .text(list) }
+        #expect(missing.report.failure != nil && missing.rules == ["segment-is-available", "segment-is-available"])
         let itself = ScriptedServer(seconds: 5) { _, _ in
             .text("#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=1\na.m3u8\n")
         }

@@ -26,6 +26,9 @@ enum CheckBaseline {
             Report.self,
             from: NamedFile.read(path, limit: longest, allowsStreams: true)
         )
+        guard report.findings != nil || report.streams != nil else {
+            throw DecodingError.dataCorrupted(.init(codingPath: [], debugDescription: "it has no findings"))
+        }
         let findings = (report.findings ?? []) + (report.streams ?? []).flatMap(\.findings)
         return Set(findings.map { Waivers.key($0.rule, $0.uri) })
     }

@@ -6,7 +6,7 @@ import Timeline
 
 @Suite("The findings of a check on our correct streams", .timeLimit(.minutes(5)))
 struct SoundStreamCheckTests {
-    /// The rules of Apple's specification that our lists do not keep, on purpose.
+    /// What our lists do not keep, on purpose: a range that is over has the rates of its endless stream, and Apple wants six segments.
     static let known: Set = ["bandwidth-is-close", "live-list-has-six-segments"]
 
     private static let yaml = """

@@ -101,6 +101,15 @@ enum LiveMutations {
         ("segment-stays", edit(".vtt", ".vtt?v=2", all: true)),
         ("segment-stays", later { text, time in text.replacing("\(time / 2000 + 2).vtt", with: "other.vtt") }),
         ("segment-stays", edit("EXTINF:2.000", "EXTINF:1.999", all: true)),
+        ("segment-stays", edit("EXTINF:2.000,", "EXTINF:2.000,a title", all: true)),
+        (
+            "update-is-not-late",
+            { path, _, answer in
+                var answer = answer
+                if path == "a.m3u8" { answer.duration = .seconds(4) }
+                return answer
+            }
+        ),
         ("segment-stays", edit("#EXTINF", "#EXT-X-GAP\n#EXTINF", all: true)),
         ("segment-stays", edit("#EXTINF", "#EXT-X-KEY:METHOD=AES-128,URI=\"k\"\n#EXTINF")),
         ("segment-stays", edit("#EXTINF", "#EXT-X-MAP:URI=\"i.mp4\"\n#EXTINF")),
@@ -218,10 +227,35 @@ enum LiveMutations {
         ("part-is-whole", text("DURATION=0.5,URI", "DURATION=0.5,URL")),
     ]
 
-    static var all: [Mutation] {
-        rows.enumerated().map { index, row in
-            Mutation("live lists", "change \(index)", row.rule) { follow(row.change) }
+    /// Live pictures, which are sound here, with a rendition of sound that perhaps has its end after eight seconds.
+    static func beside(ending ends: Bool) -> ScriptedServer {
+        ScriptedServer(uri: "http://h/main.m3u8") { uri, time in
+            let path = String(uri.dropFirst("http://h/".count))
+            if path == "main.m3u8" {
+                return .text(
+                    "#EXTM3U\n#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID=\"a\",NAME=\"A\",CHANNELS=\"2\",URI=\"s/a.m3u8\"\n"
+                        + "#EXT-X-STREAM-INF:BANDWIDTH=9000,AUDIO=\"a\"\nv/a.m3u8\n"
+                )
+            }
+            guard path.hasSuffix(".m3u8") else {
+                let number = Int64(path.dropFirst(2).prefix { $0.isNumber }) ?? 0
+                return .bytes(PackedSound.segment(at: 900_000 + number * 180_480), type: "audio/aac")
+            }
+            let isOver = ends && path.hasPrefix("s/") && time > 8000
+            let first = (isOver ? 8000 : time) * 1_000_000 / 2_005_333_000
+            let head = "#EXTM3U\n#EXT-X-VERSION:3\n#EXT-X-TARGETDURATION:2\n#EXT-X-MEDIA-SEQUENCE:\(first)\n"
+            let segments = (first..<first + 6).map { "#EXTINF:2.005,\n\($0).aac\n" }.joined()
+            return .text(head + segments + (isOver ? "#EXT-X-ENDLIST\n" : ""))
         }
+    }
+
+    static var all: [Mutation] {
+        [(nil, false), ("renditions-advance-together", true)].map { (rule: String?, ends: Bool) in
+            Mutation("live lists", "a rendition that has its end: \(ends)", rule) { beside(ending: ends).rules }
+        }
+            + rows.enumerated().map { index, row in
+                Mutation("live lists", "change \(index)", row.rule) { follow(row.change) }
+            }
             + lists.enumerated().map { index, row in
                 Mutation("low latency, followed", "list \(index)", row.rule) { parts(row.change) }
             }

@@ -49,10 +49,12 @@ struct Claims: Sendable {
     static func mutations(_ stream: PictureMaterial, _ fragments: PictureMaterial) throws -> [Mutation] {
         let of = try Claims(stream)
         let map = "#EXT-X-MAP:URI=\"init.mp4\"\n"
+        let key = "#EXT-X-KEY:METHOD=SAMPLE-AES,URI=\"k\"\n"
         let pieces = try Claims(fragments, list: PictureMaterial.list(map))
         let (peak, average) = (number("BANDWIDTH", of.variant), number("AVERAGE-BANDWIDTH", of.variant))
         let said: [(String?, String, String)] = [
-            (nil, "", ""), (nil, "mp4a.40.2", "mp4a.40.5"), ("frame-rate-is-true", "RATE=25.000", "RATE=30.000"),
+            (nil, "", ""), ("codecs-are-true", "mp4a.40.2", "mp4a.40.5"),
+            ("frame-rate-is-true", "RATE=25.000", "RATE=30.000"),
             ("frame-rate-is-true", "RATE=25.000", "RATE=24.975"), ("resolution-is-true", "64x36", "64x64"),
             ("resolution-is-true", "64x36", "36x64"), ("codecs-are-true", "mp4a.40.2", "mp4a.40.2,ec-3"),
             ("codecs-are-true", "mp4a.40.2", "mp4a.40.34"), ("codecs-are-true", "mp4a.40.2", "opus"),
@@ -71,6 +73,8 @@ struct Claims: Sendable {
         let lists: [(String?, Claims, String)] = [
             ("bitrate-tag-is-true", of, PictureMaterial.list("#EXT-X-BITRATE:1\n")),
             ("segment-has-map", pieces, PictureMaterial.list()),
+            ("media-is-encrypted-as-said", of, PictureMaterial.list(key)),
+            ("media-is-encrypted-as-said", pieces, PictureMaterial.list(key + map)),
             ("timestamps-go-on", of, PictureMaterial.list("", ["1", "0"])),
             ("timestamps-go-on", pieces, PictureMaterial.list(map, ["1", "0"])),
             ("timestamps-go-on", of, PictureMaterial.list("", ["0", "0"])),
@@ -134,7 +138,13 @@ struct Claims: Sendable {
             }
         }
         let parts = parts(of.material, filler: [0x47, 0x1f, 0xff, 0x10] + [UInt8](repeating: 0xff, count: 184))
-        return [part(open)] + follow + besides + parts
+        var sealed = of.material.segments[0]
+        Packets.edit(&sealed, 0x1000) { $0[12] = 0xdb }
+        let keyless = sealed
+        let closed = Mutation("keys", "SAMPLE-AES without a key", "media-is-encrypted-as-said") {
+            of.rules(segments: [keyless, keyless])
+        }
+        return [part(open), closed] + follow + besides + parts
             + Self.parts(pieces.material, filler: [0, 0, 0, 8] + Array("free".utf8))
     }
 
@@ -191,17 +201,17 @@ struct Claims: Sendable {
         let list = PictureMaterial.list("", ["a.ts", "a.ts"]).replacing("VERSION:3", with: "VERSION:4")
             .replacing("a.ts\n#EXTINF", with: "a.ts\n#EXT-X-BYTERANGE:\(sizes[1])\n#EXTINF")
             .replacing("DURATION:2\n", with: "DURATION:2\n#EXT-X-BYTERANGE:\(sizes[0])@0\n")
-        let rows: [(String?, Int, Int)] = [
-            (nil, 206, 0), ("range-is-answered", 200, 0), ("range-is-answered", 206, 188 * 20),
-            ("segment-is-available", 416, 0),
+        let rows: [(String?, Int, Int, Int)] = [
+            (nil, 206, 0, 0), ("range-is-answered", 200, 0, 0), ("range-is-answered", 206, 188 * 20, 0),
+            ("range-is-answered", 206, 0, 5000), ("segment-is-available", 416, 0, 0),
         ]
-        return rows.map { rule, status, cut in
-            Mutation("answers", "a range is answered with \(status), without \(cut) bytes", rule) {
+        return rows.map { rule, status, cut, shift in
+            Mutation("answers", "a range is answered with \(status), without \(cut) bytes, \(shift) off", rule) {
                 PictureMaterial.rules(
                     of.variant,
                     list,
                     segments: of.material.segments,
-                    ranges: (status, cut)
+                    ranges: (status, cut, shift)
                 )
             }
         }

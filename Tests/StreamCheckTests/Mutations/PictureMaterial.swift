@@ -57,7 +57,7 @@ struct PictureMaterial: Sendable {
         header: [UInt8] = [],
         segments: [[UInt8]],
         sound: (list: String, segments: [[UInt8]])? = nil,
-        ranges: (status: Int, cut: Int)? = nil
+        ranges: (status: Int, cut: Int, shift: Int)? = nil
     ) -> [String] {
         var main = "#EXTM3U\n"
         if sound != nil {
@@ -65,7 +65,7 @@ struct PictureMaterial: Sendable {
                 "#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID=\"a\",NAME=\"a\",CHANNELS=\"1\",LANGUAGE=\"en\",URI=\"s/a.m3u8\"\n"
         }
         main += "#EXT-X-STREAM-INF:\(variant)\(sound == nil ? "" : ",AUDIO=\"a\"")\nv/a.m3u8\n"
-        let apple = Rule.allCases.filter { $0.source.hasPrefix("Apple") && $0 != .bandwidthIsClose }.map(\.id)
+        let apple = Rule.allCases.filter { $0.source.hasPrefix("Apple") }.map(\.id)
         var count = 0
         let server = ScriptedServer(uri: "http://h/main.m3u8", ignoring: Set(apple)) { uri, _ in
             if uri.hasSuffix("main.m3u8") { return .text(main) }
@@ -79,6 +79,8 @@ struct PictureMaterial: Sendable {
                 )
                 answer.body.removeLast(ranges.cut)
                 answer.status = ranges.status
+                let first = ranges.shift + (count.isMultiple(of: 2) ? 0 : segments[0].count)
+                if ranges.status == 206 { answer.fields["content-range"] = "bytes \(first)-\(first + 999)/100000" }
                 count += 1
                 return answer
             }

@@ -37,7 +37,18 @@ extension StreamMutations {
         ("bitrate-tag-is-true", edit("v/a.m3u8", "BITRATE:3", "BITRATE:6")),
         ("bitrate-tag-is-true", edit("v/a.m3u8", "BITRATE:3", "BITRATE:1")),
         ("bitrate-tag-is-true", edit("v/a.m3u8", "BITRATE:3", "BITRATE:4611686018427387903")),
-        (nil, edit("main.m3u8", "mp4a.40.2", "mp4a.40.5")),
+        ("codecs-are-true", edit("main.m3u8", "mp4a.40.2", "mp4a.40.5")),
+        ("codecs-are-true", edit("main.m3u8", "mp4a.40.2", "mp4a.40.29")),
+        // The list of a variant of sound alone may be one of its group (RFC 8216, 8.6).
+        (
+            nil,
+            edit(
+                "main.m3u8",
+                "#EXT-X-STREAM-INF:BANDWIDTH=6700,AVERAGE-BANDWIDTH=6600",
+                "#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID=\"a\",NAME=\"B\",CHANNELS=\"2\",LANGUAGE=\"de\",URI=\"v/a.m3u8\"\n"
+                    + "#EXT-X-STREAM-INF:BANDWIDTH=3400,AVERAGE-BANDWIDTH=3350"
+            )
+        ),
         ("codecs-are-true", edit("main.m3u8", "mp4a.40.2", "mp4a.40.34")),
         ("codecs-are-true", edit("main.m3u8", "mp4a.40.2", "ac-3")),
         ("codecs-are-true", edit("main.m3u8", "mp4a.40.2", "mp4a.40.2,ec-3")),
@@ -88,6 +99,11 @@ extension StreamMutations {
             }
         ),
         ("renditions-have-their-type", edit("main.m3u8", "URI=\"s/a.m3u8\"", "URI=\"t/a.m3u8\"")),
+        ("renditions-have-their-type", edit("main.m3u8", "URI=\"t/a.m3u8\"", "URI=\"s/a.m3u8\"")),
+        (
+            "i-frame-list-is-marked",
+            edit("main.m3u8", "v/a.m3u8\n", "v/a.m3u8\n#EXT-X-I-FRAME-STREAM-INF:BANDWIDTH=9000,URI=\"v/a.m3u8\"\n")
+        ),
         ("renditions-have-their-type", body("t/2.vtt") { _ in PackedSound.segment(at: 900_000 + 2 * 180_480) }),
         (
             "packed-audio-has-time",

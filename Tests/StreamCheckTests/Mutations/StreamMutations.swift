@@ -132,6 +132,7 @@ enum StreamMutations {
         ("segment-is-readable", replace("v/2.aac", .text("<!doctype html>", type: "audio/aac"))),
         ("segment-is-readable", body("v/2.aac") { $0.map { _ in 0 } }),
         ("media-is-not-redirected", answer("v/2.aac") { $0.redirectCount = 1 }),
+        ("media-type-fits", type("v/2.aac", "text/html")), ("media-type-fits", type("t/2.vtt", "image/png")),
         ("type-fits", type("v/2.aac", "text/plain")), ("type-fits", type("t/2.vtt", nil)),
         ("segment-comes-in-time", answer("v/2.aac") { $0.duration = .seconds(3) }),
         (
@@ -233,6 +234,7 @@ enum StreamMutations {
         ("cues-are-whole", edit("t/2.vtt", "00:00:01.000 -->", "0:00:01.000 -->")),
         ("cues-are-whole", edit("t/2.vtt", "00:00:01.000 --> 00:00:01.500", "00:00:01.000 -> 00:00:01.500")),
         ("cues-are-whole", edit("t/2.vtt", "\nB", "\nB\n\nC")),
+        ("captions-are-well-formed", edit("t/2.vtt", "01.000 --> 00:00:01.500", "01.000-->00:00:01.500")),
         ("cues-are-in-order", edit("t/2.vtt", "00:00:01.000 --> 00:00:01.500", "00:00:00.400 --> 00:00:01.500")),
         ("cues-are-whole", edit("t/2.vtt", "00:00:01.500", "100:01.500")),
         ("cues-are-whole", edit("t/2.vtt", "00:00:01.000 -->", "a --> b\n00:00:01.000 -->")),

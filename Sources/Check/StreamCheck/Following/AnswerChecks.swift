@@ -17,7 +17,8 @@ enum AnswerChecks {
 
     static func findings(ofMedia answer: FetchAnswer, in container: ObservedMedia.Container) -> [Finding] {
         guard URIReference.isHTTP(answer.uri) else { return [] }
-        return [mediaIsNotRedirected(answer), typeFits(answer, container)].compactMap(\.self)
+        let type = typeIsNoOther(.mediaTypeFits, answer, "that of \(container.rawValue)", ofMedia: true)
+        return [mediaIsNotRedirected(answer), type ?? typeFits(answer, container)].compactMap(\.self)
     }
 
     private static func playlistIsIdentifiable(_ answer: FetchAnswer) -> Finding? {
@@ -30,10 +31,15 @@ enum AnswerChecks {
     }
 
     /// Players do not need the type, but it must not be that of something else.
-    private static func typeIsNoOther(_ rule: Rule, _ answer: FetchAnswer, _ expected: String) -> Finding? {
+    private static func typeIsNoOther(
+        _ rule: Rule,
+        _ answer: FetchAnswer,
+        _ expected: String,
+        ofMedia isMedia: Bool = false
+    ) -> Finding? {
         guard let type = answer.contentType else { return nil }
-        let others = ["text/html", "application/json", "application/xml", "text/xml", "text/vtt", "text/css"]
-        let kinds = ["image/", "video/", "font/"]
+        let others = ["text/html", "application/json", "application/xml", "text/xml", "text/css"]
+        let kinds = ["image/", "font/"] + (isMedia ? [] : ["video/", "text/vtt"])
         guard others.contains(type) || kinds.contains(where: type.hasPrefix) else { return nil }
         return Finding(rule, "Content-Type is \(type)", expected: expected)
     }

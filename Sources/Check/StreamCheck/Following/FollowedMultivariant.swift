@@ -8,6 +8,8 @@ struct FollowedMultivariant: Sendable {
     let playlist: ObservedPlaylist
     /// The URIs of the media playlists of sound, by group.
     private let sounds: [String: Set<String>]
+    /// The variants with the URIs of their own media playlists.
+    private let places: [(variant: ObservedVariant, uri: String?)]
 
     init(uri: String, playlist: ObservedPlaylist) {
         self.uri = uri
@@ -18,6 +20,7 @@ struct FollowedMultivariant: Sendable {
             sounds[group, default: []].insert(URIReference.resolve(reference, against: uri))
         }
         self.sounds = sounds
+        places = playlist.variants.map { ($0, $0.uri.map { URIReference.resolve($0, against: uri) }) }
     }
 
     /// The URI of a variant's own media playlist.
@@ -28,9 +31,10 @@ struct FollowedMultivariant: Sendable {
 
     /// The variants that a rendition is played with.
     func variants(with rendition: FollowedRendition) -> [ObservedVariant] {
-        playlist.variants.filter { variant in
+        places.filter { variant, uri in
             variant.isIFrames == (rendition.kind == .iFrames)
-                && (uri(of: variant) == rendition.uri || sounds(of: variant).contains(rendition.uri))
+                && (uri == rendition.uri || sounds(of: variant).contains(rendition.uri))
         }
+        .map(\.variant)
     }
 }

@@ -7,11 +7,14 @@ struct FollowedRendition: Sendable {
     enum Kind: String, Hashable, Sendable {
         case variant
         case audio
-        case other
+        case subtitles
+        case video
         case iFrames = "I-frames"
     }
 
     let kind: Kind
+    /// The other kinds as which the multivariant playlist names it.
+    var otherKinds: Set<Kind> = []
     let uri: String
     /// The name that it shares with the lists which stand for the same rendition; nil if there are none.
     var twins: String?
@@ -79,6 +82,8 @@ struct FollowedRendition: Sendable {
         let segment: Int64
         let uri: String
         let due: MonotonicTime
+        /// Whether it is requested with HEAD; a server that refuses that may still have it.
+        var isHead = true
     }
 
     /// A segment that is to be requested a second time.
@@ -100,17 +105,17 @@ struct FollowedRendition: Sendable {
         playlist.map { $0.hasEndList && measured.count == $0.segments.count } ?? false
     }
 
-    func figures(in multivariant: FollowedMultivariant?) -> CheckReport.Rendition {
+    var figures: CheckReport.Rendition {
         let listed = playlist?.segments.count ?? 0
-        let (kind, isSound) = (kind.rawValue, kind == .audio)
-        var figures = CheckReport.Rendition(uri: uri, kind: kind, listed: listed, measured: measured, rates: rates)
+        var figures = CheckReport.Rendition(
+            uri: uri,
+            kind: kind.rawValue,
+            listed: listed,
+            measured: measured,
+            rates: rates
+        )
         (figures.lateness, figures.shown) = (lateness, shown)
         figures.reloads = reloads == .init() ? nil : reloads
-        // The rates of a variant include those of its sound.
-        let variant = multivariant?.variants(with: self).first
-        if let variant, !isSound, multivariant?.sounds(of: variant).subtracting([uri]).isEmpty ?? true {
-            (figures.saidPeak, figures.saidAverage) = (variant.bandwidth, variant.averageBandwidth)
-        }
         return figures
     }
 

@@ -13,6 +13,8 @@ struct ListPace: Sendable {
     var wasLive = false
     /// The number of failures in a row.
     var failures = 0
+    /// The number of answers in a row, each of which took so long that the list in it was late.
+    var slowAnswers = 0
     /// Whether there is a finding already that it stands still.
     var isLate = false
 

@@ -32,7 +32,7 @@ extension StreamFollower {
                 (64 << 20, (.partIsAvailable, "200 and the part, as long as it is listed"))
             case .rendition(_, .part), .rendition(_, .again): (64 << 20, nil)
             case .rendition(_, .trial): (16 << 20, nil)
-            case .rendition(_, .watch): (0, nil)
+            case .rendition(_, .watch(let watch)): (watch.isHead ? 0 : 64 << 20, nil)
             }
         }
 

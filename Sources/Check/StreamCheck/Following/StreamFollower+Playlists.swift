@@ -9,7 +9,10 @@ extension StreamFollower {
         guard let playlist = playlist(answer, flight) else {
             // Without it there is nothing else to examine.
             report.failure =
-                "\(root): \(Self.problem(answer, flight) ?? (isGivenUp() ? "there was no time to read it" : "no playlist"))"
+                "\(root): "
+                + (Self.problem(answer, flight)
+                    ?? (isGivenUp()
+                        ? "\(answer.body.count / 1000) kB came, and there was no time to read them" : "no playlist"))
             return
         }
         if playlist.kind == .multivariant {
@@ -29,7 +32,11 @@ extension StreamFollower {
             // A list of more is an attack rather than a ladder.
             guard let reference, renditions.count < 100 else { return }
             let uri = URIReference.resolve(reference, against: base)
-            guard known.insert(uri).inserted else { return }
+            guard known.insert(uri).inserted else {
+                let place = renditions.firstIndex { $0.uri == uri }
+                if let place, renditions[place].kind != kind { renditions[place].otherKinds.insert(kind) }
+                return
+            }
             renditions.append(.init(kind: kind, uri: uri, twins: twins[reference], base: uri, due: now.monotonic))
         }
         let variants = playlist.variants.filter { !$0.isIFrames && $0.uri != nil }
@@ -40,7 +47,7 @@ extension StreamFollower {
         }
         let groups = Set(names)
         for rendition in playlist.renditions where groups.contains("\(rendition.type ?? "") \(rendition.group ?? "")") {
-            add(rendition.type == "AUDIO" ? .audio : .other, rendition.uri)
+            add(FollowedRendition.Kind(rawValue: rendition.type?.lowercased() ?? "") ?? .video, rendition.uri)
         }
         if options.followsAll {
             for variant in playlist.variants where variant.isIFrames { add(.iFrames, variant.uri) }
@@ -65,7 +72,20 @@ extension StreamFollower {
         // A blocked reload shows the state at its end.
         let isReload = if case .rendition(_, .reload) = flight.purpose { true } else { false }
         take(playlist, of: index, from: answer.uri, flight, seen: isReload ? now : flight.began)
+        if case .rendition(_, .playlist) = flight.purpose { tellIfSlow(index, answer.duration) }
         enterLowLatency(index, at: now)
+    }
+
+    /// A list that takes longer on its way than until it is late is late in any case; a network may hang now and then.
+    private mutating func tellIfSlow(_ index: Int, _ passed: Interval) {
+        guard let list = renditions[index].playlist, list.isLive, let target = list.targetDuration else { return }
+        let limit = Self.half(target * 3)
+        renditions[index].pace.slowAnswers =
+            passed - (fastest ?? .zero) >= limit ? renditions[index].pace.slowAnswers + 1 : 0
+        guard renditions[index].pace.slowAnswers == 3 else { return }
+        let found = "three lists in a row took longer, the last of them \(passed.secondsText) s"
+        let expected = "a new list within \(limit.secondsText) s, one and a half target durations"
+        tell(.updateIsNotLate, of: index, found, expected: expected)
     }
 
     /// RFC 8216, 6.3.4: a client waits before it requests again, as after an unchanged list.
@@ -215,14 +235,15 @@ extension StreamFollower {
 
     /// The comparison is with the first of the renditions that must agree, as far as they were read at the same time.
     private mutating func compare(_ index: Int) {
-        if renditions[index].kind == .iFrames, let list = renditions[index].playlist {
+        let kinds = renditions[index].otherKinds.union([renditions[index].kind])
+        if kinds.contains(.iFrames), let list = renditions[index].playlist {
             let first = renditions.first { $0.kind == .variant && $0.playlist != nil }?.playlist
             tell(RenditionChecks.findings(ofIFrames: list, beside: first, uri: renditions[index].uri))
         }
-        if renditions[index].kind != .iFrames, multivariant != nil,
+        if kinds != [.iFrames], multivariant != nil,
             let tag = renditions[index].playlist?.tag("EXT-X-I-FRAMES-ONLY")
         {
-            let found = "there is EXT-X-I-FRAMES-ONLY, and no EXT-X-I-FRAME-STREAM-INF names the list"
+            let found = "there is EXT-X-I-FRAMES-ONLY, and EXT-X-STREAM-INF or EXT-X-MEDIA names the list"
             let finding = Finding(.iFrameListIsMarked, tag, found, expected: "a list of all pictures")
             tell(finding.at(renditions[index].uri))
         }

@@ -18,12 +18,14 @@ extension StreamFollower {
         guard !map.isEncrypted,
             let sealed = decrypted(answer.body, by: map.key, in: nil, of: index, uri: flight.uri)
         else {
-            renditions[index].headers[map] = MP4Header(absent: ())
+            var header = MP4Header(absent: ())
+            header.schemes = MP4Header(answer.body).schemes
+            renditions[index].headers[map] = header
             return
         }
         answer.body = samples?.header(sealed) ?? sealed
         var header = MP4Header(answer.body)
-        header.sealed = sealed
+        (header.sealed, header.schemes) = (sealed, MP4Header(sealed).schemes)
         if header.findings.isEmpty {
             tell(AnswerChecks.findings(ofMedia: answer, in: .fragmentedMP4), flight)
         }
@@ -65,6 +67,10 @@ extension StreamFollower {
             targetDuration: renditions[index].playlist?.targetDuration ?? .seconds(1)
         )
         lookAgain(at: segment, answer, of: index, flight)
+        if isSealedWithoutKey(answer.body, segment, of: index, flight) {
+            report.closedCount += 1
+            return renditions[index].media.skip()
+        }
         guard !segment.isEncrypted,
             let plain = decrypted(answer.body, by: segment.key, in: segment, of: index, uri: flight.uri)
         else { return renditions[index].media.skip() }
@@ -78,10 +84,48 @@ extension StreamFollower {
         judge(answer, segment, of: index, flight)
     }
 
+    /// The scheme of Common Encryption that a METHOD stands for (RFC 8216bis, 4.4.4.4).
+    private static let schemes = ["SAMPLE-AES": "cbcs", "SAMPLE-AES-CTR": "cenc"]
+
+    /// Compares the METHOD of the keys that apply to a segment with its samples, as they came.
+    ///
+    /// - Returns: whether they are encrypted and no key applies.
+    private mutating func isSealedWithoutKey(
+        _ bytes: [UInt8],
+        _ segment: ObservedSegment,
+        of index: Int,
+        _ flight: Flight
+    ) -> Bool {
+        let methods = segment.methods
+        guard methods.allSatisfy({ Self.schemes[$0] != nil }),
+            let there = ObservedMedia.schemes(of: bytes, header: segment.map.flatMap { renditions[index].headers[$0] })
+        else { return false }
+        let (method, scheme) = (methods.sorted().joined(separator: " and "), there.sorted().joined(separator: " and "))
+        if methods.isEmpty {
+            guard !there.isEmpty else { return false }
+            let found = "its samples are encrypted (\(scheme)), and no EXT-X-KEY applies to it"
+            tell(.mediaIsEncryptedAsSaid, flight, found, expected: "the EXT-X-KEY of its key, or samples in the clear")
+        } else if there.isEmpty {
+            let found = "METHOD is \(method), and its samples are in the clear"
+            tell(.mediaIsEncryptedAsSaid, flight, found, expected: "encrypted samples, or METHOD=NONE")
+        } else if let right = Self.schemes.first(where: { $0.value == there.first })?.key, !methods.contains(right) {
+            let found = "METHOD is \(method), and the scheme in its header \(scheme)"
+            tell(.mediaIsEncryptedAsSaid, flight, found, expected: "METHOD=\(right), or the scheme of \(method)")
+        }
+        return methods.isEmpty
+    }
+
     /// Takes the range that was requested from a whole resource.
     private mutating func takeRange(_ range: ObservedRange?, of answer: inout FetchAnswer, _ flight: Flight) {
+        guard let range else { return }
         let isWhole = answer.status == 200 && URIReference.isHTTP(answer.uri)
-        guard let range, isWhole || answer.body.count != range.length else { return }
+        let said = answer.fields["content-range"]
+        let first = said?.drop { !$0.isNumber }.prefix { $0.isNumber } ?? ""
+        if answer.status == 206, let said, said.contains("-"), Int64(first) != range.offset {
+            let right = "bytes \(range.offset)-\(range.offset + range.length - 1)"
+            return tell(.rangeIsAnswered, flight, "Content-Range is '\(said.prefix(80))'", expected: right)
+        }
+        guard isWhole || answer.body.count != range.length else { return }
         let count = answer.body.count
         let found = isWhole ? "the answer to a request for a range is 200, with \(count) bytes" : "\(count) bytes came"
         let expected = "206 and the \(range.length) bytes from \(range.offset)"
@@ -102,6 +146,7 @@ extension StreamFollower {
             renditions[index].media.skip()
             return tell([finding], flight)
         }
+        tell(renditions[index].otherKinds.compactMap { Self.misfit(media, header, in: $0) }, flight)
         let isIFrames = renditions[index].kind == .iFrames
         // RFC 8216bis, 4.4.3.6: a segment of an I-frame list may be the part of another with one picture.
         if isIFrames, segment.range != nil {
@@ -114,7 +159,8 @@ extension StreamFollower {
         guard !media.findings.contains(where: { $0.rule == .segmentIsReadable }) else {
             return renditions[index].media.skip()
         }
-        guard renditions[index].kind != .other else {
+        renditions[index].measured.take(media, segment)
+        guard ![.subtitles, .video].contains(renditions[index].kind) else {
             let findings = cueFindings(index, segment, media)
             return tell(findings, flight)
         }
@@ -125,7 +171,6 @@ extension StreamFollower {
             findings.append(Finding(.independentSegmentsAreIndependent, found, expected: "an IDR and its sets first"))
         }
         tell(findings, flight)
-        renditions[index].measured.take(media, segment)
         noteShown(index, segment, answer.body, media)
         checkDates(index, segment)
         checkTracks(index, segment, media)
@@ -146,9 +191,12 @@ extension StreamFollower {
         case .audio where container == .webVTT || hasPictures && !hasSound:
             let found = container == .webVTT ? "it is WebVTT" : "it has pictures and no sound"
             return Finding(.renditionsHaveTheirType, "\(found), in a rendition with TYPE=AUDIO", expected: "sound")
-        case .other where container == .packedAudio || hasSound && !hasPictures:
-            let found = "it has sound alone, in a rendition with TYPE=SUBTITLES or VIDEO"
-            return Finding(.renditionsHaveTheirType, found, expected: "captions or pictures")
+        case .subtitles where container == .packedAudio || hasSound || hasPictures:
+            let found = "it has \(hasPictures ? "pictures" : "sound"), in a rendition with TYPE=SUBTITLES"
+            return Finding(.renditionsHaveTheirType, found, expected: "captions")
+        case .video where container == .packedAudio || hasSound && !hasPictures:
+            let found = "it has sound alone, in a rendition with TYPE=VIDEO"
+            return Finding(.renditionsHaveTheirType, found, expected: "pictures")
         default: return nil
         }
     }
@@ -163,6 +211,7 @@ extension StreamFollower {
         if body.isEmpty { return "empty" }
         let start = String(decoding: body.prefix(200), as: UTF8.self).lowercased()
         if start.contains("<html") || start.contains("<!doctype") { return "a page of HTML" }
+        if start.hasPrefix("id3") { return "a tag of ID3, and no sound that is known is behind it" }
         if !body.prefix(1000).contains(where: { $0 != 0 }) { return "zeros" }
         return "nothing known; it begins with "
             + body.prefix(8).map { $0.text(digits: 2, radix: 16) }.joined(separator: " ")
@@ -211,10 +260,10 @@ extension StreamFollower {
         let isIFrames = renditions[index].kind == .iFrames
         for track in media.tracks where !isIFrames || track.kind == .video {
             guard let codec = track.codec, renditions[index].compared.codecs.insert(codec).inserted else { continue }
+            let rate = media.container == .fragmentedMP4 ? track.coreRate : track.sampleRate
             for variant in variants {
-                guard let said = variant.codecs, !said.contains(where: { CodecName.covers($0, codec) }) else {
-                    continue
-                }
+                guard let said = variant.codecs, !said.contains(where: { CodecName.covers($0, codec, rate: rate) })
+                else { continue }
                 let codecs = said.joined(separator: ",")
                 let found = "CODECS is \"\(codecs)\", and in \(renditions[index].uri) there is \(codec)"
                 tell(.codecsAreTrue, at: variant, found, expected: "CODECS with \(codec)")

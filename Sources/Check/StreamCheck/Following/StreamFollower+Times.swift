@@ -41,25 +41,31 @@ extension StreamFollower {
         let live = renditions.indices.compactMap { index in end(of: index).map { (index, $0) } }
         guard let (first, (kind, one, _)) = live.first else { return }
         for (index, (_, two, span)) in live.dropFirst() {
-            guard let loaded = renditions[first].pace.loaded?.monotonic,
+            let isOver = [first, index].map { renditions[$0].playlist?.hasEndList == true }
+            guard let loaded = renditions[first].pace.loaded?.monotonic, isOver != [true, true],
                 let other = renditions[index].pace.loaded?.monotonic,
-                let target = renditions[first].playlist?.targetDuration, (loaded - other).magnitude <= target,
+                let target = renditions[first].playlist?.targetDuration,
+                isOver[0] != isOver[1] || (loaded - other).magnitude <= target,
                 renditions[first].playlist?.segments.last?.discontinuityNumber
                     == renditions[index].playlist?.segments.last?.discontinuityNumber
             else { continue }
             let difference = two.distance(from: one, wrap: span.wrap)
-            guard difference.magnitude > target * 3 else { continue }
+            guard difference.magnitude > target * 3, isOver[0] == isOver[1] || isOver[1] == (difference < .zero) else {
+                continue
+            }
             let found =
                 "its \(span.kind.rawValue) is \(difference.magnitude.secondsText) s "
                 + "\(difference < .zero ? "behind" : "ahead of") the \(kind.rawValue) of \(renditions[first].uri)"
+                + (isOver[0] || isOver[1] ? ", and the one that is behind has EXT-X-ENDLIST" : "")
             tell(.renditionsAdvanceTogether, of: index, found, expected: "the same timestamps at the same time")
         }
     }
 
-    /// The timestamp at the end of a live list, by the last segment of it that was examined; nil if timestamps begin anew behind that.
+    /// The timestamp at the end of a list that is or was live, by its last segment that was examined; nil if timestamps begin anew behind it.
     private func end(of index: Int) -> (kind: ObservedTrack.Kind, end: Interval, span: MeasuredMedia.Span)? {
         guard [.variant, .audio].contains(renditions[index].kind), let playlist = renditions[index].playlist,
-            playlist.isLive, let span = renditions[index].measured.spans.first, let end = span.end,
+            playlist.isLive || renditions[index].pace.wasLive, let span = renditions[index].measured.spans.first,
+            let end = span.end,
             playlist.numbers.contains(span.last)
         else { return nil }
         let rest = playlist.segments.filter { $0.number > span.last }

@@ -29,6 +29,7 @@ extension CheckReport {
         let unexamined = [
             (missedCount, "left the list before their turn, and were not requested"),
             (unreachedCount, "had no turn in the time; a longer --duration reaches them"),
+            (unknownCount, "left out: a variable in the URI has no known value"),
             (closedCount, "\(closed) not examined"),
         ]
         lines += unexamined.filter { $0.0 > 0 }.map { "\(count($0.0, "segment")) \($0.1)" }
@@ -88,13 +89,16 @@ extension CheckReport.Rendition {
 
     /// Its known figures, with the names of a table's columns.
     package var columns: [(name: String, value: String)] {
-        func rate(_ measured: Int64, _ said: Int64?) -> String {
-            let off = Self.percent(measured, of: said).map { " (\($0 > 0 ? "+" : "")\($0) %)" } ?? ""
+        func rate(_ measured: Int64, _ said: Int64?, _ sound: Int64) -> String? {
+            guard measured > 0 else { return nil }
+            let words = sound > 0 ? " with its sound" : ""
+            let off = Self.percent(measured + sound, of: said).map { " (\($0 > 0 ? "+" : "")\($0) %\(words))" } ?? ""
             return "\(measured / 1000) kbit/s\(off)"
         }
         let profiles = measured.codecs.compactMap(CodecName.profile)
         let columns: [(name: String, value: String?)] = [
-            ("peak", rate(rates.peak, saidPeak)), ("average", rate(rates.average, saidAverage)),
+            ("peak", rate(rates.peak, saidPeak, soundPeak)),
+            ("average", rate(rates.average, saidAverage, soundAverage)),
             ("codecs", measured.codecs.isEmpty ? nil : measured.codecs.joined(separator: ",")),
             ("profile", profiles.isEmpty ? nil : profiles.joined(separator: ", ")),
             ("size", measured.size.map { "\($0.width)x\($0.height)" }),

@@ -34,9 +34,12 @@ package struct CheckReport: Sendable {
         package let listed: Int
         let measured: MeasuredMedia
         let rates: BitRates
-        /// BANDWIDTH and AVERAGE-BANDWIDTH of its variant, where it is all of it.
+        /// BANDWIDTH and AVERAGE-BANDWIDTH of its variant.
         package internal(set) var saidPeak: Int64?
         package internal(set) var saidAverage: Int64?
+        /// The rates of the sound that is played with it.
+        package internal(set) var soundPeak: Int64 = 0
+        package internal(set) var soundAverage: Int64 = 0
         /// The least lateness of a live list with dates.
         package internal(set) var lateness: Lateness?
         /// The differences from the seconds of segments' dates to those of the timecode strips in their first pictures.
@@ -58,6 +61,8 @@ package struct CheckReport: Sendable {
     package internal(set) var missedCount = 0
     /// The number of segments of complete lists that were not reached in time.
     package internal(set) var unreachedCount = 0
+    /// The number of segments whose URI has a variable whose value is not known.
+    package internal(set) var unknownCount = 0
     /// The number of segments whose media was not examined, because it is encrypted.
     package internal(set) var closedCount = 0
     package internal(set) var byteCount: Int64 = 0

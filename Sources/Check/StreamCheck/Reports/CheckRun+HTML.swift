@@ -32,7 +32,7 @@ extension CheckRun {
         th,td{border:1px solid var(--line);padding:.35rem .5rem;text-align:left;vertical-align:top}
         th{background:var(--soft);font-weight:600}td{overflow-wrap:anywhere}
         code{font:13px/1.4 ui-monospace,monospace;overflow-wrap:anywhere}
-        .wide td{white-space:nowrap}.wide td:first-child{white-space:normal;min-width:12rem}
+        .wide td{overflow-wrap:normal}.wide td:first-child{overflow-wrap:anywhere;min-width:12rem}
         @media(max-width:40rem){.findings th{display:none}.findings td{display:block;border-bottom:0}\
         .findings td+td{border-top:0;padding-top:0}.findings td:last-child{border-bottom:1px solid var(--line)}\
         .findings td:last-child::before{content:"right: ";font-weight:600}}

@@ -30,6 +30,7 @@ extension CheckRun {
             // The segments that left the list before their turn came.
             "missed": report.missedCount,
             "unreached": report.unreachedCount,
+            "unknown": report.unknownCount,
             // The segments whose media is encrypted.
             "closed": report.closedCount,
             "bytes": report.byteCount,
@@ -63,13 +64,15 @@ extension CheckRun {
 
     private static func json(_ rendition: CheckReport.Rendition) -> JSONObject {
         let (measured, rates) = (rendition.measured, rendition.rates)
+        let percent = CheckReport.Rendition.percent
         let object: JSONObject = [
             "uri": PrintedText.cut(rendition.uri), "kind": rendition.kind, "listed": rendition.listed,
             "examined": measured.count, "seconds": seconds(rates.length), "bytes": rates.bytes,
-            "peak": rates.peak, "average": rates.average,
+            // Without a peak if no run of segments is as long as it takes.
+            "peak": rates.peak > 0 ? rates.peak : nil, "average": rates.average,
             "declaredPeak": rendition.saidPeak, "declaredAverage": rendition.saidAverage,
-            "peakPercentOff": CheckReport.Rendition.percent(rates.peak, of: rendition.saidPeak),
-            "averagePercentOff": CheckReport.Rendition.percent(rates.average, of: rendition.saidAverage),
+            "peakPercentOff": rates.peak > 0 ? percent(rates.peak + rendition.soundPeak, rendition.saidPeak) : nil,
+            "averagePercentOff": percent(rates.average + rendition.soundAverage, rendition.saidAverage),
             "codecs": measured.codecs,
             // As far as they have names.
             "profiles": measured.codecs.compactMap(CodecName.profile),

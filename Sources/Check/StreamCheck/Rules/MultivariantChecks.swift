@@ -15,7 +15,8 @@ enum MultivariantChecks {
         },
         has("AVERAGE-BANDWIDTH", .variantHasAverageBandwidth, "the average bit rate, in bits a second"),
         .each(.averageIsWithinPeak, of: \.variants, most: .max) { variant, _ in
-            guard let average = variant.averageBandwidth, let peak = variant.bandwidth, average <= 0 || average > peak
+            guard let average = variant.averageBandwidth, let peak = variant.bandwidth, peak > 0,
+                average <= 0 || average > peak
             else { return nil }
             let found = "AVERAGE-BANDWIDTH is \(average), BANDWIDTH \(peak)"
             return (found, average <= 0 ? "an average above 0" : "an average that is at most the peak, BANDWIDTH")

@@ -138,6 +138,7 @@ extension ObservedSegment {
         if uri != old.uri { return ("the URI", uri, old.uri) }
         if range != old.range { return ("EXT-X-BYTERANGE", range?.text ?? "none", old.range?.text ?? "none") }
         if duration != old.duration { return ("EXTINF", text(duration), text(old.duration)) }
+        if title != old.title { return ("the title in EXTINF", "'\(title)'", "'\(old.title)'") }
         if isGap != old.isGap { return ("EXT-X-GAP", Self.words(isGap), Self.words(old.isGap)) }
         return changeOfTags(from: old, isFirst: isFirst)
     }

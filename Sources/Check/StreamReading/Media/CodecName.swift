@@ -78,11 +78,16 @@ package enum CodecName {
     private static func twoDigits(_ value: UInt8) -> String { value.text(digits: 2) }
 
     /// Whether a name in CODECS stands for a track.
-    package static func covers(_ said: String, _ codec: String) -> Bool {
+    ///
+    /// - Parameter rate: the samples of AAC in a second by its own configuration.
+    package static func covers(_ said: String, _ codec: String, rate: Int64? = nil) -> Bool {
         let (said, codec) = (said.lowercased(), codec.lowercased())
         if said == codec { return true }
         // The profile in a stream of sound may be that of its base layer, which is AAC-LC.
-        if codec == "mp4a.40.2" { return ["mp4a.40.5", "mp4a.40.29", "mp4a.40.42"].contains(said) }
+        if codec == "mp4a.40.2" {
+            // SBR doubles this rate: AAC-LC of 44.1 kHz or more has none.
+            return rate ?? 0 < 44_100 && ["mp4a.40.5", "mp4a.40.29", "mp4a.40.42"].contains(said)
+        }
         // MPEG-1 and -2 audio have several names.
         let layers: Set = ["mp4a.40.32", "mp4a.40.33", "mp4a.40.34", "mp4a.69", "mp4a.6b", "mp3"]
         if layers.contains(codec) { return layers.contains(said) }

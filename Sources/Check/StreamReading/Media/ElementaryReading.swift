@@ -97,17 +97,20 @@ enum ElementaryReading {
 
     /// Walks through AAC with headers (ADTS, ISO/IEC 13818-7, 6.2).
     ///
+    /// - Parameter isPartial: whether what comes behind the first frame may be anything else.
     /// - Returns: the parameters, the samples and the frames, and where the last frame ends by its length; nil if the bytes are anything else.
-    static func adts(_ bytes: [UInt8], from start: Int = 0) -> (
+    static func adts(_ bytes: [UInt8], from start: Int = 0, isPartial: Bool = false) -> (
         codec: String, rate: Int64, channels: Int, samples: Int64, frames: Int, end: Int
     )? {
         var (index, samples, frames) = (start, Int64(0), 0)
         var first: (codec: String, rate: Int64, channels: Int)?
         while index + 7 <= bytes.count {
-            guard bytes[index] == 0xff, bytes[index + 1] & 0xf6 == 0xf0 else { return nil }
             let rate = Int(bytes[index + 2] >> 2 & 0xf)
             let length = Int(bytes[index + 3] & 3) << 11 | Int(bytes[index + 4]) << 3 | Int(bytes[index + 5] >> 5)
-            guard rate < sampleRates.count, length >= 7 else { return nil }
+            guard bytes[index] == 0xff, bytes[index + 1] & 0xf6 == 0xf0, rate < sampleRates.count, length >= 7 else {
+                if isPartial { break }
+                return nil
+            }
             if first == nil {
                 let channels = Int(bytes[index + 2] & 1) << 2 | Int(bytes[index + 3] >> 6)
                 first = ("mp4a.40.\(bytes[index + 2] >> 6 + 1)", sampleRates[rate], channels)

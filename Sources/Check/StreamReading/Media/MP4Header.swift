@@ -30,6 +30,8 @@ package struct MP4Header: FindingReader, Sendable {
     /// The header as received; ``bytes`` lacks the boxes that describe the encryption of samples.
     package var sealed: [UInt8] = []
     private(set) var tracks: [Track] = []
+    /// The schemes by which sound and pictures are encrypted, none if they are in the clear; nil if that is not known.
+    package var schemes: Set<String>?
     package internal(set) var findings: [Finding] = []
 
     func track(_ id: Int64) -> Track? { tracks.first { $0.id == id } }
@@ -70,6 +72,11 @@ package struct MP4Header: FindingReader, Sendable {
         }
         for track in tracks where extends != nil && track.defaults == nil {
             note(.headerIsFragmented, "mvex has no trex of track \(track.id)", expected: "one for each track")
+        }
+        let entries = tracks.filter { $0.kind != .other }.map(\.entry)
+        // Where there are several entries, that of a clear lead may come first.
+        if !entries.isEmpty, entries.allSatisfy({ $0.map { $0.scheme != nil || $0.count == 1 } ?? false }) {
+            schemes = Set(entries.compactMap { $0?.scheme })
         }
         if tracks.isEmpty, !findings.contains(where: { $0.rule == .headerDescribesTracks }) {
             note(.mapIsReadable, "moov has no track", expected: "one or more")

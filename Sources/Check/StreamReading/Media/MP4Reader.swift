@@ -227,6 +227,7 @@ extension ObservedTrack {
             size: track.entry?.size,
             sampleRate: track.entry?.sampleRate,
             channels: track.entry?.channels,
+            coreRate: track.entry?.coreRate,
             start: start,
             presentation: .max,
             wrap: wrap

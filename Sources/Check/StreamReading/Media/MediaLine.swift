@@ -5,8 +5,9 @@ package struct MediaLine: Sendable {
     private var last: (segment: ObservedSegment, media: ObservedMedia)?
     /// The highest fragment number since the header changed.
     private var fragmentNumber: Int64?
-    /// The sums of EXTINFs since a start: in ticks of a track, and nanoseconds.
-    private var sum: (track: Int64, presentation: Int64, ticks: Int64, listed: Interval, rounding: Interval)?
+    /// The sums of EXTINFs since a start: in ticks of a track, and nanoseconds; and the longest frame, because the last may be a part of one.
+    private var sum:
+        (track: Int64, presentation: Int64, ticks: Int64, listed: Interval, rounding: Interval, frame: Int64)?
     /// The common date offset of all renditions, since the last discontinuity.
     package private(set) var dateOffset: DateOffset?
     /// The largest difference of the date offsets of later segments from it; nil before the second one with a date.
@@ -98,6 +99,8 @@ package struct MediaLine: Sendable {
             let found = "track \(track.id) is \(track.kind.rawValue) \(two)"
             return [Finding(.tracksStay, found, expected: "\(before.kind.rawValue) \(one), \(Self.asBefore)")]
         }
+        // Nothing is known of a segment whose tracks were not read.
+        if old.tracks.isEmpty { return [] }
         // A short segment may have no sample of a track that has few of them.
         let lasts = new.tracks.contains { track in
             track.duration.map { $0 >= .seconds(1) } ?? false
@@ -177,12 +180,13 @@ package struct MediaLine: Sendable {
             return []
         }
         let known = sum.flatMap { $0.track == track.id ? $0 : nil }
-        var sum = known ?? (track.id, track.presentation, 0, .zero, .milliseconds(1))
+        var sum = known ?? (track.id, track.presentation, 0, .zero, .milliseconds(1), 0)
         let end = Self.distance(track.presentation, sum.presentation, wrap: track.wrap) + length
-        sum = (sum.track, sum.presentation, end, sum.listed + duration, sum.rounding + segment.durationResolution)
+        (sum.ticks, sum.frame) = (end, max(sum.frame, track.sampleLength))
+        (sum.listed, sum.rounding) = (sum.listed + duration, sum.rounding + segment.durationResolution)
         self.sum = sum
         let error = sum.listed - track.interval(end)
-        let tolerance = track.interval(track.sampleLength) + sum.rounding
+        let tolerance = track.interval(sum.frame) + sum.rounding
         guard error.magnitude > tolerance else { return [] }
         // One wrong length is one finding.
         self.sum = nil

@@ -129,6 +129,9 @@ package struct ObservedCues: FindingReader, Sendable {
             let start = Self.milliseconds(before[0])
         else { return note(.cuesAreWhole, found, expected: "two times, such as 00:00:01.000 --> 00:00:02.000") }
         guard start < end else { return note(.cuesAreWhole, found, expected: "an end after the start") }
+        if ![line[arrow.lowerBound - 1], line[arrow.upperBound]].allSatisfy(blank.contains) {
+            noteOnce(.captionsAreWellFormed, found, expected: "a space before --> and behind it")
+        }
         if isInCue {
             let found = "the times in line \(number) stand in the text of the cue above"
             noteOnce(.captionsAreWellFormed, found, expected: "an empty line before the next cue")

@@ -22,6 +22,15 @@ extension ObservedMedia {
         return packedAudio(bytes) ?? webVTT(bytes)
     }
 
+    /// The schemes by which the samples of a segment are encrypted, none if they are in the clear; nil if that is not known.
+    package static func schemes(of bytes: [UInt8], header: MP4Header?) -> Set<String>? {
+        if bytes.first == 0x47 { return TransportStreamReader.schemes(of: bytes) }
+        guard let schemes = header?.schemes, !schemes.isEmpty else { return header?.schemes }
+        // A lead in the clear has no vectors, or a group of samples that is not encrypted (ISO/IEC 23001-7, 6 and 7.2).
+        let fragments = MP4Box.boxes(ByteReader(bytes)).filter { $0.name == "moof" }.flatMap { $0.all("traf") }
+        return fragments.contains { $0.first("senc") != nil && $0.first("sgpd") == nil } ? schemes : nil
+    }
+
     /// An ID3 tag with a timestamp, and frames of sound (RFC 8216, 3.4).
     private static func packedAudio(_ bytes: [UInt8]) -> ObservedMedia? {
         var (start, time): (Int, Int64?) = (0, nil)
@@ -37,11 +46,15 @@ extension ObservedMedia {
                 time = value.map { Int64($0 & 0x1_ffff_ffff) }
             }
         }
-        guard start < bytes.count, let sound = ElementaryReading.adts(bytes, from: start) else { return nil }
         var media = ObservedMedia(.packedAudio)
+        guard start < bytes.count, let sound = ElementaryReading.adts(bytes, from: start, isPartial: true) else {
+            // MPEG audio and AC-3 are only recognized.
+            let head = bytes.dropFirst(start).prefix(2).map(\.self)
+            return time != nil && (head == [0x0b, 0x77] || head.first == 0xff && head.last ?? 0 >= 0xe0) ? media : nil
+        }
         if sound.end != bytes.count {
-            let found = "the last frame ends at byte \(sound.end), and there are \(bytes.count)"
-            media.note(.segmentIsReadable, found, expected: "whole frames")
+            let found = "its frames of AAC end at byte \(sound.end), and there are \(bytes.count)"
+            media.note(.segmentIsReadable, found, expected: "whole frames, one after the other, to the end")
         }
         if isWide {
             media.note(.packedAudioHasTime, "its timestamp has more than 33 bits", expected: "0 above them")

@@ -45,6 +45,8 @@ package struct ObservedTrack: Sendable {
     package internal(set) var sampleRate: Int64?
     /// The channels of sound, as the headers have it.
     package internal(set) var channels: Int?
+    /// The samples of AAC in a second by its own configuration, as far as that is not ``sampleRate``.
+    package internal(set) var coreRate: Int64?
     package internal(set) var sampleCount = 0
     /// A hash of the bytes and the time of each sample, or in a transport stream of the bytes of all.
     package internal(set) var digests: [Int] = []

@@ -9,6 +9,10 @@ struct SampleEntry: Sendable {
     /// The samples of sound in a second.
     private(set) var sampleRate: Int64?
     private(set) var channels: Int?
+    /// The samples of AAC in a second by its own configuration, half of those that are heard if it has SBR.
+    private(set) var coreRate: Int64?
+    /// The scheme by which samples are encrypted; nil for those in the clear.
+    private(set) var scheme: String?
     /// The size of the lengths before units of H.264 and H.265, in bytes; nil for anything else, and for encrypted samples.
     private(set) var lengthSize: Int?
     private(set) var isH265 = false
@@ -52,7 +56,10 @@ struct SampleEntry: Sendable {
         var name = entry.name
         // ISO/IEC 14496-12, 8.12: the format before it was encrypted.
         if name == "encv" || name == "enca" {
-            var format = boxes.first("sinf")?.first("frma")?.content
+            let sinf = boxes.first("sinf")
+            var kind = sinf?.first("schm")?.full?.rest
+            scheme = kind?.name() ?? "unknown"
+            var format = sinf?.first("frma")?.content
             guard let original = format?.name() else { return }
             name = original
         }
@@ -68,6 +75,7 @@ struct SampleEntry: Sendable {
         }
         // The number in the entry is 2 for one channel as well.
         if name == "mp4a" { channels = CodecName.audio(boxes)?.channels ?? channels }
+        coreRate = CodecName.audio(boxes)?.rate
         if name == entry.name { readLengthSize(boxes) }
     }
 

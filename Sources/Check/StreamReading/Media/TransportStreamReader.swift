@@ -52,6 +52,15 @@ struct TransportStreamReader: FindingReader {
         return reader.finish()
     }
 
+    /// Whether the PMT has types of SAMPLE-AES (Apple's MPEG-2 Stream Encryption Format), which are no scheme with a name.
+    static func schemes(of bytes: [UInt8]) -> Set<String>? {
+        var reader = TransportStreamReader(bytes: Array(bytes.prefix(packetSize * 100)))
+        reader.readPackets()
+        let types = Set(reader.streams.values)
+        if !types.isDisjoint(with: [0xcf, 0xdb]) { return ["SAMPLE-AES"] }
+        return types.isDisjoint(with: [0x0f, 0x1b]) ? nil : []
+    }
+
     private mutating func readPackets() {
         if !bytes.count.isMultiple(of: Self.packetSize) {
             note(.segmentIsReadable, "\(bytes.count) bytes are not whole packets", expected: "a multiple of 188")
@@ -235,7 +244,9 @@ struct TransportStreamReader: FindingReader {
                 if isTagged(pid) { checkTags(packets, pid) }
             }
             checkTimes(packets, pid, track.kind)
-            if type == 0x0f, track.codec == nil, packets.payload.count >= 7 {
+            checkType(type, packets.payload, pid)
+            let isOfOther = findings.contains { $0.rule == .streamTypesFit }
+            if type == 0x0f, track.codec == nil, packets.payload.count >= 7, !isOfOther {
                 let expected = "frames of AAC with ADTS headers, one after the other"
                 noteOnce(.segmentIsReadable, "the sound of PID \(pid) is damaged", expected: expected)
             }
@@ -243,7 +254,6 @@ struct TransportStreamReader: FindingReader {
                 let found = "a PTS of PID \(pid) is \(-early / 90) ms before its DTS"
                 note(.presentationFollowsDecoding, found, expected: "the same time, or later")
             }
-            checkType(type, packets.payload, pid)
             checkMetadata(packets.payload, pid)
             if pid == clockPID || track.kind == .video { checkClock(packets.decodings, pid) }
             media.tracks.append(track)

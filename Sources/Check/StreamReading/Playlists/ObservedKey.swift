@@ -48,18 +48,21 @@ package struct ObservedKey: Hashable, Sendable {
 
 /// The keys that apply at a place of a list, one for each KEYFORMAT.
 struct ObservedKeys {
-    private var byFormat: [String: ObservedKey?] = [:]
+    private var byFormat: [String: (method: String, key: ObservedKey?)] = [:]
+    /// The METHOD of each.
+    private(set) var methods: Set<String> = []
 
     mutating func take(_ tag: ObservedTag) {
         guard let method = tag.attributes["METHOD"] else { return }
+        defer { methods = Set(byFormat.values.map(\.method)) }
         guard method != "NONE" else { return byFormat = [:] }
         // A list may name far too many of them.
         guard byFormat.count < 20 else { return }
-        byFormat.updateValue(ObservedKey(tag), forKey: tag.attributes.text("KEYFORMAT") ?? "identity")
+        byFormat[tag.attributes.text("KEYFORMAT") ?? "identity"] = (method, ObservedKey(tag))
     }
 
     /// The one that can be used here.
-    var usable: ObservedKey? { byFormat["identity"] ?? nil }
+    var usable: ObservedKey? { byFormat["identity"]?.key }
 
     /// Whether something is encrypted in a way that prevents its examination.
     var isClosed: Bool { !byFormat.isEmpty && usable == nil }

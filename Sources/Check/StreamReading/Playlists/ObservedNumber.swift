@@ -23,9 +23,9 @@ package enum ObservedNumber {
 
     /// Whether it is a date-time, of any year.
     package static func isDate(_ text: Substring) -> Bool {
-        guard text.utf8.dropFirst(10).first.map({ $0 | 0x20 }) == UInt8(ascii: "t") else { return false }
+        guard [8, 10].contains(text.utf8.prefix { $0 | 0x20 != UInt8(ascii: "t") }.count) else { return false }
         do throws(DateTimeError) {
-            _ = try WallTime(dateTime: zoned(text))
+            _ = try instant(text)
             return true
         } catch {
             if case .yearOutOfRange = error { return true }
@@ -75,19 +75,33 @@ package enum ObservedNumber {
             || text.utf8.dropFirst(11).contains { $0 == UInt8(ascii: "+") || $0 == UInt8(ascii: "-") }
     }
 
-    /// A date-time; one without a zone is taken for UTC. Offsets without a colon, as FFmpeg writes them (`+0000`), are read too.
+    /// A date-time; one without a zone is taken for UTC.
     package static func date(_ text: Substring) -> WallTime? {
-        guard let date = WallTime(iso8601: zoned(text)), years.contains(CivilTime(date).year) else { return nil }
+        guard let date = try? instant(text), years.contains(CivilTime(date).year) else { return nil }
         return date
     }
 
-    /// The text with a zone, and the colon of its offset.
-    private static func zoned(_ text: Substring) -> String {
-        guard hasZone(text) else { return text + "Z" }
-        guard let sign = text.utf8.dropLast(4).last, text.utf8.count > 20,
-            sign == UInt8(ascii: "+") || sign == UInt8(ascii: "-")
-        else { return String(text) }
-        return "\(text.dropLast(2)):\(text.suffix(2))"
+    /// Besides the form of RFC 3339, ISO 8601 has one without hyphens and colons, commas, times without seconds, 24:00 for the end of a
+    /// day, and offsets without minutes or without a colon, as FFmpeg writes them (`+0000`).
+    private static func instant(_ text: Substring) throws(DateTimeError) -> WallTime {
+        if let plain = WallTime(iso8601: String(text)) { return plain }
+        let day = text.prefix { $0 != "T" && $0 != "t" }
+        var time = text.dropFirst(day.count + 1).prefix { !"Zz+-".contains($0) }
+        let zone = text.dropFirst(day.count + 1 + time.count)
+        let clock = time.prefix { $0 != "." && $0 != "," }
+        let fraction = time.dropFirst(clock.count + 1)
+        let isEnd = ["24:00:00", "24:00", "240000", "2400"].contains(clock) && fraction.allSatisfy { $0 == "0" }
+        time = isEnd ? "00:00:00" : clock
+        let date = day.count == 8 ? "\(day.prefix(4))-\(day.dropFirst(4).prefix(2))-\(day.suffix(2))" : String(day)
+        var parts = time.split(separator: ":", omittingEmptySubsequences: false)
+        if parts.count == 1, time.count == 4 { parts = [time.prefix(2), time.suffix(2)] }
+        if parts.count == 1, time.count == 6 { parts = [time.prefix(2), time.dropFirst(2).prefix(2), time.suffix(2)] }
+        if parts.count == 2, fraction.isEmpty { parts.append("00") }
+        let whole = parts.joined(separator: ":") + (fraction.isEmpty ? "" : ".\(fraction)")
+        var shift = zone.isEmpty ? "Z" : String(zone)
+        if zone.count == 3 { shift += ":00" }
+        if zone.count == 5 { shift = "\(zone.prefix(3)):\(zone.suffix(2))" }
+        return try WallTime(dateTime: "\(date)T\(whole)\(shift)") + .seconds(isEnd ? 86_400 : 0)
     }
 
     private static func isDigits(_ text: Substring) -> Bool {

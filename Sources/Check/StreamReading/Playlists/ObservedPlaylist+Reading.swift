@@ -226,7 +226,13 @@ struct ObservedPlaylistReader {
             let rules: Set<Rule> = [.segmentHasDuration, .segmentHasURI, .variablesAreDefined]
             playlist.findings.removeAll { rules.contains($0.rule) }
         }
-        guard playlist.kind == .media else { return }
+        guard playlist.kind == .media else {
+            for (index, finding) in playlist.findings.enumerated() where finding.rule == .segmentHasDuration {
+                let (found, right) = ("no EXT-X-STREAM-INF stands before the URI", "one, or no such line")
+                playlist.findings[index] = Finding(.playlistIsOfOneKind, line: finding.line, found, expected: right)
+            }
+            return
+        }
         if playlist.lineCount < ObservedPlaylist.lineLimit { noteMissingURI() }
         // EXT-X-SKIP replaces segments that are not listed (RFC 8216bis, 4.4.5.2).
         playlist.mediaSequence += playlist.skippedCount ?? 0

@@ -83,7 +83,7 @@ package struct ObservedVariant: TagReading {
     /// Whether there is a URI, and it is not known.
     package var hasUnknownURI: Bool { reference.map(URIReference.isUnknown) ?? false }
     /// The URI; nil if none follows, or not one that can be requested.
-    package var uri: String? { hasUnknownURI ? nil : reference }
+    package var uri: String? { hasUnknownURI || reference?.isEmpty ?? true ? nil : reference }
     /// BANDWIDTH in bits a second.
     package var bandwidth: Int64? { attributes.integer("BANDWIDTH") }
     package var averageBandwidth: Int64? { attributes.integer("AVERAGE-BANDWIDTH") }
@@ -105,7 +105,7 @@ package struct ObservedRendition: TagReading {
     package var name: String? { attributes.text("NAME") }
     /// The URI; nil if there is none, or not one that can be requested.
     package var uri: String? {
-        attributes.text("URI").flatMap { URIReference.isUnknown($0) ? nil : $0 }
+        attributes.text("URI").flatMap { $0.isEmpty || URIReference.isUnknown($0) ? nil : $0 }
     }
 }
 

@@ -37,6 +37,7 @@ extension ObservedPlaylistReader {
         noteMissingURI()
         durationLine = tag.line
         (next.duration, next.durationResolution) = (ObservedNumber.seconds(text), ObservedNumber.resolution(text))
+        next.title = String(tag.value.dropFirst(text.count + 1).prefix(100))
         let expected = next.duration == nil ? "seconds, then a comma" : "a digit behind the point"
         let isRight = noteValue(tag, String(text), unless: .seconds, expected: expected)
         if isRight, !tag.value.contains(",") {
@@ -83,7 +84,9 @@ extension ObservedPlaylistReader {
         if next.isDiscontinuous { discontinuities += 1 }
         (next.number, next.discontinuityNumber) = (Int64(playlist.segments.count), discontinuities)
         (next.map, next.key, next.isEncrypted) = (map, keys.usable, keys.isClosed)
-        next.isGap = next.isGap || isMapUnknown || URIReference.isUnknown(next.uri)
+        next.methods = keys.methods
+        next.isUnknown = isMapUnknown || URIReference.isUnknown(next.uri)
+        next.isGap = next.isGap || next.isUnknown
         next.bitrate = next.range == nil ? bitrate : nil
         if !next.isWhole { next.duration = nil }
     }

@@ -18,6 +18,10 @@ package struct ObservedSegment: FindingPlace, Hashable {
     package internal(set) var isDiscontinuous = false
     /// Whether there is nothing to request: EXT-X-GAP, or a URI with a variable whose value is not known.
     package internal(set) var isGap = false
+    /// Whether its URI or that of its header has a variable whose value is not known.
+    package internal(set) var isUnknown = false
+    /// The beginning of the title in EXTINF.
+    package internal(set) var title = ""
     /// The EXT-X-MAP that applies to it.
     package internal(set) var map: ObservedMap?
     /// EXT-X-BYTERANGE with its resolved offset.
@@ -28,6 +32,8 @@ package struct ObservedSegment: FindingPlace, Hashable {
     package internal(set) var key: ObservedKey?
     /// Whether an EXT-X-KEY applies to it that prevents its examination.
     package internal(set) var isEncrypted = false
+    /// The METHOD of each EXT-X-KEY that applies to it.
+    package internal(set) var methods: Set<String> = []
     /// EXT-X-PART: the listed parts.
     package internal(set) var parts: [ObservedPart] = []
     /// The first tag after the first part that would have to precede it (RFC 8216bis, 4.4.4.9).

@@ -37,6 +37,9 @@ package enum Rule: String, CaseIterable, Sendable {
     case segmentCanBeDecrypted =
         "MUST RFC 8216, 4.3.2.4: Everything to which an EXT-X-KEY with AES-128 applies is encrypted with its key, with the padding of PKCS7."
 
+    case mediaIsEncryptedAsSaid =
+        "MUST RFC 8216, 4.3.2.4: Samples are encrypted where an EXT-X-KEY with SAMPLE-AES applies, in the way that its METHOD names, and only there."
+
     // Pathways, steering, variables.
     case steeringPathwayIsListed = "MUST RFC 8216bis, 4.4.6.6: EXT-X-CONTENT-STEERING has the PATHWAY-ID of a variant."
     case scoresAreComplete = "SHOULD RFC 8216bis, 4.4.6.2: If a variant has a SCORE, all have one."
@@ -159,6 +162,7 @@ package enum Rule: String, CaseIterable, Sendable {
     case segmentComesInTime = "SHOULD RFC 8216, 6.2.1: A segment comes faster than it is played."
     case mediaIsNotRedirected = "MUST Apple's authoring specification, 8.18: Requests for media are not redirected."
     case typeFits = "SHOULD Apple's authoring specification, 10.4: Content-Type is that of the container."
+    case mediaTypeFits = "SHOULD HTTP, RFC 9110, 8.3: Content-Type of a segment is not that of another kind of file."
     case rangeIsAnswered = "MUST HTTP, RFC 9110, 14.2: A request for a range is answered with 206 and all its bytes."
     case answerIsWhole = "MUST HTTP, RFC 9112, 8: An answer has as many bytes as its Content-Length announces."
     case answerIsWithinLimits = "MUST Clockcast: Answers and what they hold are within what this check reads."
@@ -247,7 +251,7 @@ package enum Rule: String, CaseIterable, Sendable {
     case averageBandwidthIsTrue =
         "MUST RFC 8216, 4.3.4.2: The segments of a complete variant do not have more than AVERAGE-BANDWIDTH on average."
     case bandwidthIsClose =
-        "SHOULD Apple's authoring specification, 1.27: BANDWIDTH and AVERAGE-BANDWIDTH of a complete variant are not above the bit rates of its segments."
+        "SHOULD RFC 8216, 4.3.4.2: BANDWIDTH and AVERAGE-BANDWIDTH of a complete variant are not above the bit rates of its segments."
     case bitrateTagIsTrue = "MUST RFC 8216bis, 4.4.4.8: EXT-X-BITRATE is 90 to 110 % of the bit rate of its segments."
     case renditionsHaveTheirType =
         "MUST RFC 8216, 4.3.4.1: A rendition's media is of its TYPE: sound, pictures, captions."

@@ -2,6 +2,7 @@ internal import Platform
 
 // Strings in quotes whose content a standard defines.
 extension AttributeType {
+    static let uri = text("a URI") { !$0.isEmpty }
     /// The name of a variable (RFC 8216bis, 4.4.2.3).
     static let variable = made(of: "-_", "a name of letters, digits, - and _")
     /// STABLE-VARIANT-ID and STABLE-RENDITION-ID (RFC 8216bis, 4.4.6).

@@ -77,8 +77,9 @@ package struct AttributeType: Sendable {
         return sizes.count == 2 && sizes.allSatisfy { ObservedNumber.isInteger($0) }
     }
     /// A date-time; its zone is another rule.
-    static let date = AttributeType("a date and time with its zone", within: dates) { ObservedNumber.isDate($0[...]) }
-    static let dateText = text("a date and time with its zone") { ObservedNumber.isDate($0) }
+    static let date = AttributeType(dateWords, within: dates) { ObservedNumber.isDate($0[...]) }
+    static let dateText = text(dateWords) { ObservedNumber.isDate($0) }
+    private static let dateWords = "a date and time with its zone, such as 2026-11-20T12:00:00.000Z"
     static let nothing = AttributeType("nothing behind the name of the tag") { $0.isEmpty }
     /// An attribute of a client's own.
     static let ofClients = AttributeType("a string in quotes, 0x and hexadecimal digits, or a number") { value in

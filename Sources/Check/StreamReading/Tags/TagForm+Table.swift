@@ -107,7 +107,7 @@ extension TagForm {
             .multivariant,
             [
                 .needed("TYPE", .oneOf(["AUDIO", "VIDEO", "SUBTITLES", "CLOSED-CAPTIONS"]), .renditionIsDescribed),
-                .init("URI", .quoted), .needed("GROUP-ID", .quoted), .init("LANGUAGE", .language),
+                .init("URI", .uri), .needed("GROUP-ID", .quoted), .init("LANGUAGE", .language),
                 .init("ASSOC-LANGUAGE", .language), .needed("NAME", .quoted), .init("STABLE-RENDITION-ID", .stableID),
                 .init("DEFAULT", yesOrNo), .init("AUTOSELECT", yesOrNo), .init("FORCED", yesOrNo),
                 .init("INSTREAM-ID", .quoted), .init("BIT-DEPTH", .integer), .init("SAMPLE-RATE", .integer),
