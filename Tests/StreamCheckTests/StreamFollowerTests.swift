@@ -195,7 +195,7 @@ struct StreamFollowerTests {
         redirected.redirectCount = 1
         redirected.uri = "http://other/4.vtt"
         for (answer, rule) in [
-            (slow, "segment-comes-in-time"), (other, "type-fits"), (redirected, "media-is-not-redirected"),
+            (slow, "segment-comes-in-time"), (other, "media-type-fits"), (redirected, "media-is-not-redirected"),
         ] {
             let server = ScriptedServer(
                 seconds: 8,

@@ -133,7 +133,7 @@ struct ScenarioCheckTests {
             "a.ttfb=8000@0-30",
             from: 0,
             for: 40,
-            ["segment-comes-in-time", "segment-stays-available"],
+            ["segment-comes-in-time", "segment-stays-available", "update-is-not-late"],
             with: "&steer=a,b"
         ),
         Case("steering.404@0-30", from: 0, for: 10, ["steering-manifest-is-available"], with: "&steer=a,b@30"),

@@ -204,7 +204,8 @@ struct DocumentationTests {
             """
             A name
             that repeats a value of the channel, or uses an alias of a zone, is not the right one: the answer is a 307 to that for a media playlist, and
-            elsewhere a 404 that gives it. Any other form is a 404.
+            elsewhere a 404 that gives it. Any other form is a 404, and a wrong value of what does not belong to the look a 400 with the allowed ones,
+            as in a query.
             """,
             [
                 ("/clock;tz=Etc~UTC/0/640x360.m3u8", 307), ("/clock;tz=Etc~UTC/0/640x360/live/init.mp4", 404),

@@ -78,7 +78,7 @@ struct StyleErrorTests {
             ),
             ("clock", "second_hand=sweeping", "second_hand is not a setting of the digital face, only of analog"),
             (
-                "clock", "to=2026-12-12T12:00:00Z&theme=dark",
+                "clock", "to=2026-12-12T12:00:00Z&face=digital",
                 "to is not a setting of the digital face, only of countdown"
             ),
             (

@@ -224,8 +224,7 @@ package struct StreamFollower: Sendable {
             report.unreachedCount = renditions.filter { $0.playlist?.isLive == false }
                 .reduce(0) { $0 + $1.queue.waiting.count }
             // A stream that was not seen must not count as correct.
-            let isMissing = log.findings.contains { $0.rule == .segmentIsAvailable }
-            let isBroken = log.findings.contains { $0.rule.level == .must } && !isMissing
+            let isBroken = log.findings.contains { $0.rule.level == .must && $0.rule != .segmentIsAvailable }
             if report.segmentCount == 0, report.failure == nil, !isBroken, options.fetchesMedia {
                 report.failure = "\(root): not one segment came in \(passed) s"
             }

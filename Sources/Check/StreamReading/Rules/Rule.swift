@@ -251,7 +251,7 @@ package enum Rule: String, CaseIterable, Sendable {
     case averageBandwidthIsTrue =
         "MUST RFC 8216, 4.3.4.2: The segments of a complete variant do not have more than AVERAGE-BANDWIDTH on average."
     case bandwidthIsClose =
-        "SHOULD RFC 8216, 4.3.4.2: BANDWIDTH and AVERAGE-BANDWIDTH of a complete variant are not above the bit rates of its segments."
+        "SHOULD Apple's authoring specification, 1.27: BANDWIDTH and AVERAGE-BANDWIDTH of a complete variant are not above the bit rates of its segments."
     case bitrateTagIsTrue = "MUST RFC 8216bis, 4.4.4.8: EXT-X-BITRATE is 90 to 110 % of the bit rate of its segments."
     case renditionsHaveTheirType =
         "MUST RFC 8216, 4.3.4.1: A rendition's media is of its TYPE: sound, pictures, captions."
