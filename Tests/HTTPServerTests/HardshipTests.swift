@@ -51,6 +51,8 @@ import Timeline
         let client = try server.client(receiveBuffer: 4096)
         try client.send("GET /large HTTP/1.1\r\nHost: a\r\n\r\n")
         try eventually(server.server.metrics()[.bytesSent] > 0)
+        // The loop has ended that turn, so it measures the time from before the step.
+        #expect(try server.client().get("/a").text == "/a\n")
         server.clock.advance(by: .seconds(6))
         // This is enough for the kernel to report to the server that there is room again.
         #expect(throws: TestClient.Failure.self) { try client.discard(8 << 20) }

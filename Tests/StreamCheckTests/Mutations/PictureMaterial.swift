@@ -65,7 +65,7 @@ struct PictureMaterial: Sendable {
                 "#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID=\"a\",NAME=\"a\",CHANNELS=\"1\",LANGUAGE=\"en\",URI=\"s/a.m3u8\"\n"
         }
         main += "#EXT-X-STREAM-INF:\(variant)\(sound == nil ? "" : ",AUDIO=\"a\"")\nv/a.m3u8\n"
-        let apple = Rule.allCases.filter { $0.source.hasPrefix("Apple") }.map(\.id)
+        let apple = Rule.allCases.filter { $0.source.hasPrefix("Apple") && $0 != .bandwidthIsClose }.map(\.id)
         var count = 0
         let server = ScriptedServer(uri: "http://h/main.m3u8", ignoring: Set(apple)) { uri, _ in
             if uri.hasSuffix("main.m3u8") { return .text(main) }
