@@ -23,13 +23,19 @@ package struct TimeZoneDirectory: Sendable {
     /// The first bytes of the database's zone files (RFC 9636, 3.1); the folder also has other files, such as `leapseconds`.
     private static let mark = Data("TZif".utf8)
 
+    private func file(_ name: TimeZoneName) -> Data? {
+        guard let data = FileManager.default.contents(atPath: "\(folder)/\(name)"), data.starts(with: Self.mark) else {
+            return nil
+        }
+        return data
+    }
+
     /// - Throws: if the zone does not exist here, or its file is damaged.
     package func zone(_ name: TimeZoneName) throws(ChannelError) -> Zone {
         var content = ContentIdentity()
         if name == .utc { return Zone(rules: .utc, content: content) }
-        guard let data = FileManager.default.contents(atPath: "\(folder)/\(name)"), data.starts(with: Self.mark) else {
-            throw .missingZone("\(name)", folder: folder)
-        }
+        // An older name may be in the database alone: Debian 13 has most of the files for them in a package of its own, tzdata-legacy.
+        guard let data = file(name) ?? file(links.zone(name)) else { throw .missingZone("\(name)", folder: folder) }
         content.add(data)
         do {
             return Zone(rules: try TimeZoneRules(tzif: [UInt8](data)), content: content)

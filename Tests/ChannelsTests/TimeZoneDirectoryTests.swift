@@ -1,0 +1,22 @@
+import Calendar
+import Foundation
+import Support
+import Testing
+
+@testable import Production
+
+@Suite("The time zones of a machine")
+struct TimeZoneDirectoryTests {
+    @Test("A name that only the database has is its zone's, and one without a file behind it is missing")
+    func links() throws {
+        let folder = try TemporaryFolder()
+        try folder.write([UInt8](Data(contentsOf: URL(fileURLWithPath: "/usr/share/zoneinfo/Asia/Tokyo"))), to: "Tokyo")
+        try folder.write(Array("L Tokyo Japan\nL Kyoto Nihon\n".utf8), to: "tzdata.zi")
+        let directory = TimeZoneDirectory(folder: folder.root.path)
+        func zone(_ name: String) throws -> TimeZoneDirectory.Zone {
+            try directory.zone(try #require(TimeZoneName(name)))
+        }
+        #expect(try zone("Japan").content == zone("Tokyo").content)
+        #expect(throws: ChannelError.missingZone("Nihon", folder: folder.root.path)) { try zone("Nihon") }
+    }
+}
