@@ -58,6 +58,8 @@ struct TimeZoneLinksTests {
             #expect(links.zone(name).description == (zone == "Etc/UTC" ? "UTC" : zone), "\(path)")
             count += 1
         }
-        #expect(count > 100)
+        // Debian 13 has most of the older names in a package of its own, tzdata-legacy.
+        let isWhole = FileManager.default.fileExists(atPath: "\(folder)/US/Eastern")
+        #expect(count > (isWhole ? 100 : 40))
     }
 }
