@@ -84,7 +84,14 @@ struct ServiceTests {
     @Test("Putting a service together starts no thread, and a wrong address is reported at the start")
     func composition() throws {
         func threads() throws -> Set<String> {
-            Set(try FileManager.default.contentsOfDirectory(atPath: "/proc/self/task"))
+            let ids = try FileManager.default.contentsOfDirectory(atPath: "/proc/self/task")
+            // The Pango of Debian 13 has a thread for each font map, which looks for fonts and ends with the map.
+            return Set(
+                ids.filter { id in
+                    let name = try? String(contentsOfFile: "/proc/self/task/\(id)/comm", encoding: .utf8)
+                    return name?.hasPrefix("[pango] ") == false
+                }
+            )
         }
         let settings = try Settings(
             file: ("channels: { clock: { renditions: [64x36] } }", "x.yaml"),
