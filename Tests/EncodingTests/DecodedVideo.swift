@@ -16,8 +16,9 @@ struct DecodedVideo {
         let stream = units.flatMap { $0.byteStream(parameterSets) }
         let folder = try TemporaryFolder()
         let path = try folder.write(stream, to: "stream.h264")
+        // The stream has no times. At ffmpeg's own 25 frames a second, several frames of a faster one would have the same.
         let output = try Peer.ffmpeg.run([
-            "-v", "warning", "-err_detect", "explode", "-f", "h264", "-i", path,
+            "-v", "warning", "-err_detect", "explode", "-f", "h264", "-framerate", "120", "-i", path,
             "-fps_mode", "passthrough", "-pix_fmt", "yuv420p", "-f", "rawvideo", folder.url("frames.yuv").path,
         ])
         complaints = output.standardError
