@@ -136,9 +136,12 @@ struct SoundEncoderTests {
         let faad = try Self.decoded(run.samples) { try DecodedSound(faad: $0) }
         #expect(faad.complaints == "" && ffmpeg.complaints == "")
         #expect(ffmpeg.onsets.count == 8)
-        #expect(faad.onsets == ffmpeg.onsets.map { $0 - 1024 })
-        #expect(ffmpeg.count == 400 * 1024 && faad.count == 399 * 1024)
-        let difference = (0..<faad.count).reduce(Float(0)) { max($0, abs(faad[$1] - ffmpeg[$1 + 1024])) }
+        #expect(ffmpeg.count == 400 * 1024)
+        // Up to version 2.10, faad leaves out what the first access unit gives.
+        let missing = ffmpeg.count - faad.count
+        try #require(missing == 0 || missing == 1024)
+        #expect(faad.onsets == ffmpeg.onsets.map { $0 - missing })
+        let difference = (0..<faad.count).reduce(Float(0)) { max($0, abs(faad[$1] - ffmpeg[$1 + missing])) }
         #expect(difference < 0.0001)
     }
 

@@ -25,7 +25,7 @@ package struct DecodedSound: Sendable {
         values = try Self.floats(Data(contentsOf: raw))
     }
 
-    /// Decodes a file, ADTS or MP4, with faad, which leaves out what the first access unit gives.
+    /// Decodes a file, ADTS or MP4, with faad, which up to version 2.10 leaves out what the first access unit gives.
     package init(faad path: String) throws {
         let folder = try TemporaryFolder()
         let raw = folder.url("sound.raw")
