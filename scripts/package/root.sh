@@ -25,11 +25,13 @@ open_root() {
     system_folders "$2/root"
 }
 
-# system_folders ROOT: mounts the folders that programs expect of a system, and the settings for looking up names.
+# system_folders ROOT: mounts the folders that programs expect of a system, and gives it this machine's settings for looking up names and
+# for whether a mirror's lists may be old, as those of a mirror that stands still are.
 system_folders() {
     mount -t proc proc "$1/proc"
     mount --bind /dev "$1/dev"
     cat /etc/resolv.conf > "$1/etc/resolv.conf"
+    apt-config dump Acquire::Check-Valid-Until > "$1/etc/apt/apt.conf.d/90valid-until"
 }
 
 # show_toolchain ROOT: mounts this machine's Swift in a root, and prints the folder that has its usr there.
