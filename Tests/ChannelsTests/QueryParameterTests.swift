@@ -278,7 +278,8 @@ import Testing
             ("audio=drum", "audio is 'drum'; it must be none, tick, pips or beep"),
             ("audio", "audio is ''; it must be"),
             ("key=030", "key is '030'; it must be none, or the seconds"), ("key=1", "key is '1'; it must be"),
-            ("define=all", "define is 'all'; it must be none, or name"), ("redundant=5", "redundant is '5'; it must be"),
+            ("define=all", "define is 'all'; it must be none, or name"),
+            ("redundant=5", "redundant is '5'; it must be"),
             ("steer=a", "steer is 'a'; it must be none, or 2 to 4 names"), ("ad=x", "no list has a break with 'x'"),
         ]
     )
