@@ -16,8 +16,7 @@ import sys
 import tempfile
 
 from Tests.Fronts.varnish import Varnish
-from Tests.Support.harness import processes, usage, viewer_load, waiting, web
-from Tests.Support.harness.clockcast import ROOT
+from Tests.Support.harness import haproxy, processes, usage, viewer_load, waiting, web
 from Tests.Support.harness.origins import Origins
 from Tests.Support.harness.ports import free_ports
 
@@ -31,11 +30,7 @@ class HAProxy:
         self.port, tls, redirect = free_ports(3)
         self.folder = pathlib.Path(tempfile.mkdtemp(prefix="haproxy-"))
         (self.folder / "tls.pem").write_text((origins.folder / "tls.crt").read_text() + (origins.folder / "tls.key").read_text())
-        text = (ROOT / "config/haproxy.cfg").read_text().replace("/etc/haproxy", str(self.folder))
-        for number, origin in enumerate(origins.running, 1):
-            text = text.replace(f"origin-{number}:8080", f"127.0.0.1:{origin.port}")
-        for known, own in ((8080, self.port), (8443, tls), (8000, redirect)):
-            text = text.replace(f"bind :{known}", f"bind 127.0.0.1:{own}")
+        text = haproxy.local(self.folder, self.port, tls, redirect, [f"127.0.0.1:{origin.port}" for origin in origins.running])
         (self.folder / "haproxy.cfg").write_text(text)
         self.process = processes.start(["sh", "-c", f"ulimit -n 16100; exec haproxy -f {self.folder / 'haproxy.cfg'}"], 7200, stderr=None)
         if not waiting.until(lambda: web.answers(f"http://127.0.0.1:{self.port}/readyz")):

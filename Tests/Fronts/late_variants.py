@@ -6,12 +6,10 @@ nginx is started with config/nginx.conf before two origins, of which one answers
 it writes, and has tls.crt and tls.key. Exits with 1 where that origin is left alone.
 """
 import asyncio
-import http.client
 import pathlib
 import sys
-import threading
 
-from Tests.Support.harness import nginx, processes, waiting
+from Tests.Support.harness import nginx, processes, stub_origin, waiting
 from Tests.Support.harness.ports import free_ports
 
 FOLDER = pathlib.Path(sys.argv[1])
@@ -30,36 +28,13 @@ asked = {}
 
 def origin(port, is_late):
     """An origin that notes what it is asked for."""
-    async def answer(reader, writer):
-        try:
-            while head := await reader.readuntil(b"\r\n\r\n"):
-                target = head.split()[1].decode()
-                asked.setdefault(target, []).append(port)
-                # Longer than proxy_read_timeout.
-                await asyncio.sleep(5 if is_late and target in [*LATE, *DISGUISED.values()] else 0)
-                writer.write(b"HTTP/1.1 200 OK\r\nContent-Length: 0\r\nCache-Control: no-store\r\n\r\n")
-                await writer.drain()
-        except (asyncio.IncompleteReadError, ConnectionError):
-            writer.close()
+    async def answer(target):
+        asked.setdefault(target, []).append(port)
+        # Longer than proxy_read_timeout.
+        await asyncio.sleep(5 if is_late and target in [*LATE, *DISGUISED.values()] else 0)
+        return 200
 
-    async def serve():
-        async with await asyncio.start_server(answer, "127.0.0.1", port) as server:
-            await server.serve_forever()
-
-    threading.Thread(target=lambda: asyncio.run(serve()), daemon=True).start()
-
-
-def ask(target):
-    connection = http.client.HTTPConnection("127.0.0.1", plain, timeout=60)
-    connection.request("GET", target)
-    return connection.getresponse().status
-
-
-def answers():
-    try:
-        return ask("/readyz") == 200
-    except OSError:
-        return False
+    stub_origin.start(port, answer)
 
 
 late, other, plain, tls, redirect = free_ports(5)
@@ -68,15 +43,15 @@ origin(other, False)
 (FOLDER / "late.conf").write_text("user root;\n" + nginx.local(FOLDER, plain, tls, redirect, [f"127.0.0.1:{late}", f"127.0.0.1:{other}"]))
 process = processes.start(["nginx", "-e", f"{FOLDER}/late.log", "-g", "daemon off;", "-c", f"{FOLDER}/late.conf"])
 try:
-    if not waiting.until(answers, 10):
+    if not waiting.until(lambda: stub_origin.ask(plain, "/readyz") == 200, 10):
         sys.exit(f"late_variants: nginx does not answer: {(FOLDER / 'late.log').read_text()}")
     for target, arriving in [*zip(LATE, LATE), *DISGUISED.items()]:
         while late not in asked.get(arriving, []):
-            ask(target)
+            stub_origin.ask(plain, target)
         for usual in IN_TIME:
             asked[usual] = []
             for _ in range(6):
-                if (status := ask(usual)) != 200:
+                if (status := stub_origin.ask(plain, usual)) != 200:
                     sys.exit(f"late_variants: {usual} is answered with {status}")
             if late not in asked[usual]:
                 sys.exit(f"late_variants: an origin that was late with {target} is not asked for {usual}")
