@@ -103,4 +103,35 @@ extension StreamFollower {
     private static func vector(of number: Int64) -> [UInt8] {
         [UInt8](repeating: 0, count: ObservedKey.size - 8) + withUnsafeBytes(of: number.bigEndian) { Array($0) }
     }
+
+    /// The scheme of Common Encryption that a METHOD stands for (RFC 8216bis, 4.4.4.4).
+    private static let schemes = ["SAMPLE-AES": "cbcs", "SAMPLE-AES-CTR": "cenc"]
+
+    /// Compares the METHOD of the keys that apply to a segment with its samples, as they came.
+    ///
+    /// - Returns: whether they are encrypted and no key applies.
+    mutating func noteEncryption(
+        _ bytes: [UInt8],
+        _ segment: ObservedSegment,
+        of index: Int,
+        _ flight: Flight
+    ) -> Bool {
+        let methods = segment.methods
+        guard methods.allSatisfy({ Self.schemes[$0] != nil }),
+            let there = ObservedMedia.schemes(of: bytes, header: segment.map.flatMap { renditions[index].headers[$0] })
+        else { return false }
+        let (method, scheme) = (methods.sorted().joined(separator: " and "), there.sorted().joined(separator: " and "))
+        if methods.isEmpty {
+            guard !there.isEmpty else { return false }
+            let found = "its samples are encrypted (\(scheme)), and no EXT-X-KEY applies to it"
+            tell(.mediaIsEncryptedAsSaid, flight, found, expected: "the EXT-X-KEY of its key, or samples in the clear")
+        } else if there.isEmpty {
+            let found = "METHOD is \(method), and its samples are in the clear"
+            tell(.mediaIsEncryptedAsSaid, flight, found, expected: "encrypted samples, or METHOD=NONE")
+        } else if let right = Self.schemes.first(where: { $0.value == there.first })?.key, !methods.contains(right) {
+            let found = "METHOD is \(method), and the scheme in its header \(scheme)"
+            tell(.mediaIsEncryptedAsSaid, flight, found, expected: "METHOD=\(right), or the scheme of \(method)")
+        }
+        return methods.isEmpty
+    }
 }

@@ -8,11 +8,9 @@ extension StreamFollower {
     mutating func takeRoot(_ answer: FetchAnswer, _ flight: Flight, at now: Moment) {
         guard let playlist = playlist(answer, flight) else {
             // Without it there is nothing else to examine.
-            report.failure =
-                "\(root): "
-                + (Self.problem(answer, flight)
-                    ?? (isGivenUp()
-                        ? "\(answer.body.count / 1000) kB came, and there was no time to read them" : "no playlist"))
+            let late = "\(answer.body.count / 1000) kB came, and there was no time to read them"
+            let problem = Self.problem(answer, flight) ?? (isGivenUp() ? late : "no playlist")
+            report.failure = "\(root): \(problem)"
             return
         }
         if playlist.kind == .multivariant {

@@ -41,22 +41,24 @@ extension StreamFollower {
         let live = renditions.indices.compactMap { index in end(of: index).map { (index, $0) } }
         guard let (first, (kind, one, _)) = live.first else { return }
         for (index, (_, two, span)) in live.dropFirst() {
-            let isOver = [first, index].map { renditions[$0].playlist?.hasEndList == true }
-            guard let loaded = renditions[first].pace.loaded?.monotonic, isOver != [true, true],
+            guard let reference = renditions[first].playlist, let list = renditions[index].playlist,
+                let target = reference.targetDuration, let loaded = renditions[first].pace.loaded?.monotonic,
                 let other = renditions[index].pace.loaded?.monotonic,
-                let target = renditions[first].playlist?.targetDuration,
-                isOver[0] != isOver[1] || (loaded - other).magnitude <= target,
-                renditions[first].playlist?.segments.last?.discontinuityNumber
-                    == renditions[index].playlist?.segments.last?.discontinuityNumber
+                reference.segments.last?.discontinuityNumber == list.segments.last?.discontinuityNumber
             else { continue }
             let difference = two.distance(from: one, wrap: span.wrap)
-            guard difference.magnitude > target * 3, isOver[0] == isOver[1] || isOver[1] == (difference < .zero) else {
-                continue
-            }
+            // A list with EXT-X-ENDLIST stays behind, whenever it was read.
+            let isWrong =
+                switch (reference.hasEndList, list.hasEndList) {
+                case (true, true): false
+                case (false, false): (loaded - other).magnitude <= target
+                case (let isOver, _): isOver == (difference > .zero)
+                }
+            guard isWrong, difference.magnitude > target * 3 else { continue }
             let found =
                 "its \(span.kind.rawValue) is \(difference.magnitude.secondsText) s "
                 + "\(difference < .zero ? "behind" : "ahead of") the \(kind.rawValue) of \(renditions[first].uri)"
-                + (isOver[0] || isOver[1] ? ", and the one that is behind has EXT-X-ENDLIST" : "")
+                + (reference.hasEndList || list.hasEndList ? ", and the one that is behind has EXT-X-ENDLIST" : "")
             tell(.renditionsAdvanceTogether, of: index, found, expected: "the same timestamps at the same time")
         }
     }

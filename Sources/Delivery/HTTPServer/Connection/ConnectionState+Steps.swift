@@ -91,16 +91,6 @@ extension ConnectionState {
         case ended(wasTooSlow: Bool)
     }
 
-    /// The place of a connection in the queue for turns.
-    enum Turn {
-        /// It has its turn, or needs none.
-        case none
-        /// It waits for its turn; `isOverdue` if its time was over meanwhile. Input that has come by then still counts.
-        case queued(isOverdue: Bool)
-        /// It has the turn for which it waited when its time was over.
-        case overdue
-    }
-
     /// The peer's side of the connection.
     enum Peer {
         /// There is nothing to receive.

@@ -11,7 +11,7 @@ struct ConnectionState {
     private var peer = Peer.isSilent
     private var output = Output.none
     private var plannedEnd = End.open
-    private var turn = Turn.none
+    var turn = ConnectionTurn()
     private var input = Rest.none
     private var bodyRemaining = 0
     /// The number of requests that may still be answered in this turn.
@@ -37,12 +37,6 @@ struct ConnectionState {
         if case (.open, .none) = (phase, output) { !isLast } else { false }
     }
 
-    /// Whether it is in the queue of connections that get another turn.
-    @inline(__always)
-    var isQueued: Bool {
-        if case .queued = turn { true } else { false }
-    }
-
     /// Whether another request may be answered now.
     @inline(__always)
     var takesRequests: Bool {
@@ -51,35 +45,10 @@ struct ConnectionState {
 }
 
 extension ConnectionState {
-    /// The connection was put into the queue for turns.
-    mutating func queued() {
-        if case .overdue = turn { turn = .queued(isOverdue: true) } else { turn = .queued(isOverdue: false) }
-    }
-
-    /// The connection was taken out of the queue, for its turn.
-    mutating func leftQueue() {
-        if case .queued(isOverdue: true) = turn { turn = .overdue } else { turn = .none }
-    }
-
     /// The time of its wait is over.
     ///
     /// - Returns: whether it waits for a turn in which it may find its input: that turn decides.
-    mutating func isAboutToLook() -> Bool {
-        guard isQueued, awaitsRequest else { return false }
-        turn = .queued(isOverdue: true)
-        return true
-    }
-
-    /// Whether the time of its wait was over before it has looked for input, which it just did; a second call returns false.
-    @inline(__always)
-    mutating func wasOverdue() -> Bool {
-        switch turn {
-        case .none, .queued(isOverdue: false): return false
-        case .queued(isOverdue: true): turn = .queued(isOverdue: false)
-        case .overdue: turn = .none
-        }
-        return true
-    }
+    mutating func isAboutToLook() -> Bool { awaitsRequest && turn.expired() }
 
     /// Gives the connection its turn, with a largest number of requests to answer.
     @inline(__always)

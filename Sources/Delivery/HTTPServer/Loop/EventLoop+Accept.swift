@@ -142,7 +142,7 @@ extension EventLoop {
     private func evict(from pot: ServerContext.Pot? = nil) -> Bool {
         func isEligible(_ slot: Int) -> Bool {
             // A connection that waits for a turn has something to do.
-            guard let connection = connections[slot], !connection.state.isQueued else { return false }
+            guard let connection = connections[slot], !connection.state.turn.isQueued else { return false }
             return pot == nil || context.pots[connection.listener] === pot
         }
         guard

@@ -192,7 +192,7 @@ extension EventLoop {
     @inline(__always)
     private func isOver(_ connection: Connection, _ kind: ConnectionState.Wait, restarts: Bool) -> Bool {
         if kind == .head, acceptor.refusesUnfinished { return true }
-        return connection.state.wasOverdue() && !restarts
+        return connection.state.turn.wasOverdue() && !restarts
     }
 
     /// Begins the time for a kind of waiting.

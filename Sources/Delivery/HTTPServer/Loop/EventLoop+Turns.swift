@@ -7,7 +7,7 @@ extension EventLoop {
     @inline(__always)
     func offerTurn(_ connection: Connection) {
         // A connection that waits for another turn gets it together with the others.
-        if connection.state.isQueued { return }
+        if connection.state.turn.isQueued { return }
         if parking.shares.isUsedUp(at: connection.sharePlace, now: now) {
             queue(connection)
         } else {
@@ -17,8 +17,8 @@ extension EventLoop {
 
     /// Puts a connection into the queue for turns.
     func queue(_ connection: Connection) {
-        guard !connection.state.isQueued else { return }
-        connection.state.queued()
+        guard !connection.state.turn.isQueued else { return }
+        connection.state.turn.queued()
         parking.queue(connection.token, at: connection.sharePlace)
     }
 
@@ -40,7 +40,7 @@ extension EventLoop {
         for _ in 0..<parking.readyCount {
             guard let token = parking.nextTurn(ofRoundSince: start, at: now) else { return }
             guard let connection = connections[token] else { continue }
-            connection.state.leftQueue()
+            connection.state.turn.leftQueue()
             giveTurn(connection)
             clock.tick()
         }
