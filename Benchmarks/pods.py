@@ -88,10 +88,13 @@ class Podman:
         self.do("import", *(f"--change={change}" for change in changes), path, name)
         path.unlink()
 
-    def play(self, name, items, place):
+    def play(self, name, items, place, image):
+        """Plays a pod. Podman ends one whose last container has ended, and its address would then be another machine's, which the cache would not
+        notice: a container beside the others sleeps until the end."""
         path = self.folder / f"{name}.yaml"
         path.write_text(yaml.safe_dump_all(items))
         self.do("kube", "play", "--network", f"{NETWORK}:ip={place}", path)
+        self.do("run", "--detach", "--pod", name, "--name", f"{name}-sleeper", "--stop-timeout", "0", image, "sleep", "infinity")
 
     def restart(self, name, grace):
         """Ends the containers of a pod as a node does, and starts them again; how many seconds the end took, and the statuses."""
@@ -106,7 +109,7 @@ class Podman:
 
     def containers(self, name):
         pod = json.loads(self.do("pod", "inspect", name))
-        names = [one["Name"] for one in pod["Containers"] if not one["Name"].endswith("-infra")]
+        names = [one["Name"] for one in pod["Containers"] if not one["Name"].endswith(("-infra", "-sleeper"))]
         return json.loads(self.do("inspect", *names))
 
     def close(self):
@@ -190,7 +193,7 @@ def main(binary):
         origin, users = workloads["StatefulSet"], {"origin-1": 65532, "origin-2": 65532, "cache": 101}
         played = {name: pod(name, workloads["StatefulSet" if user == 65532 else "Deployment"], settings, podman.folder) for name, user in users.items()}
         for name, items in played.items():
-            podman.play(name, items, PLACES[name])
+            podman.play(name, items, PLACES[name], f"docker.io/library/{images['Deployment']}")
         for name in ("origin-1", "origin-2"):
             expect(waiting.until(lambda name=name: web.answers(f"http://{PLACES[name]}:9090/readyz"), 60), f"{name} is ready")
         expect(waiting.until(lambda: web.answers(f"http://{PLACES['cache']}:8080/live.m3u8"), 60), "a playlist comes through the cache")
