@@ -27,6 +27,7 @@ struct OverlayTests {
             ("?channel=sale&pattern=HH", 400, "pattern is not a setting of the countdown face"),
             ("?channel=clock&before=x", 400, "before is not a setting of the digital face"),
             ("?theme=%3Cb%3E%26", 400, "&lt;b&gt;&amp;"), ("?patern=HH", 400, "patern"),
+            ("?tzz=Asia/Tokyo", 400, "'tzz' is not a parameter; did you mean 'tz'?"),
             ("?channel=x", 400, "unknown channel 'x'"),
         ]
     )

@@ -67,14 +67,14 @@ test('each segment once, in order, behind its header', async () => {
 });
 
 test('the request is for the address, its spaces and plus signs too', async () => {
-	for (const [store, begin] of [[0, 'allowance=0'], [60_000, 'present=ahead']]) {
+	for (const [store, begin, low] of [[0, 'allowance=0', ''], [60_000, 'present=ahead', ''], [60_000, 'present=edge', '&latency=low']]) {
 		const server = new Server();
 		const asked = [];
 		const fetch = (url) => {
 			asked.push(url);
 			return server.fetch(url);
 		};
-		const url = 'http://host/live.m3u8?before=Sale%20opens%20in&tz=Etc/GMT%2B5';
+		const url = 'http://host/live.m3u8?before=Sale%20opens%20in&tz=Etc/GMT%2B5' + low;
 		await Feed.open(url, { height: 720, clock: server.clock, timers: server.timers, fetch, store });
 		assert.deepEqual(asked, [`${url}&container=cmaf&${begin}&mux=yes`]);
 	}

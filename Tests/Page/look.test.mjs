@@ -68,6 +68,7 @@ test('each name that a stream’s query can have is one of the page’s, or is r
 
 test('parts of an address without effect are reported, and those that others add are not', () => {
 	for (const [search, slips] of [
+		['?tzz=Asia/Tokyo', [['query.near', 'tzz', 'tz']]],
 		['', []],
 		['?lang=de&channel=x&tz=UTC&face=analog&color=fff&loading=8&store=10&player=native', []],
 		['?utm_source=x&fbclid=y&time=1&_=7&v=2&ref=z', []],

@@ -93,6 +93,14 @@ struct Check: ParsableCommand {
     @Flag(help: "List the rules.")
     var rules = false
 
+    /// Whether a file begins as a multivariant playlist does, by its first 64 kB.
+    private static func isMultivariant(_ path: String) -> Bool {
+        guard let file = FileHandle(forReadingAtPath: path), let start = try? file.read(upToCount: 64 << 10) else {
+            return false
+        }
+        return start.firstRange(of: Data("#EXT-X-STREAM-INF:".utf8)) != nil
+    }
+
     func validate() throws {
         guard rules || !uris.isEmpty else { throw ValidationError("Missing expected argument '<url>'") }
         guard (1...86_400).contains(duration) else {
@@ -106,10 +114,10 @@ struct Check: ParsableCommand {
             }
             var isFolder: ObjCBool = false
             if FileManager.default.fileExists(atPath: uri, isDirectory: &isFolder), isFolder.boolValue {
-                let lists = (try? FileManager.default.contentsOfDirectory(atPath: uri))?.filter {
-                    $0.hasSuffix(".m3u8")
-                }
-                let example = lists?.min().map { ", such as \(PrintedText.line($0))" } ?? ", which ends with .m3u8"
+                let names = (try? FileManager.default.contentsOfDirectory(atPath: uri)) ?? []
+                let lists = names.filter { $0.hasSuffix(".m3u8") }.sorted()
+                let list = lists.first { Self.isMultivariant("\(uri)/\($0)") } ?? lists.first
+                let example = list.map { ", such as \(PrintedText.line($0))" } ?? ", which ends with .m3u8"
                 throw ValidationError("'\(uri)' is a folder; name a playlist in it\(example)")
             }
             if uri.firstMatch(of: /^[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)*(:[0-9]+|\.[A-Za-z]+)\//) != nil,

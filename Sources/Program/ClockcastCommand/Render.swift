@@ -26,7 +26,10 @@ struct Render: ParsableCommand {
     var from: String
 
     // A number below zero is a value that is not allowed, and not another option; the same below.
-    @Option(parsing: .unconditional, help: ArgumentHelp("How many seconds, 1 to 86400.", valueName: "seconds"))
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp("How many seconds, 1 to 86400, rounded up to whole segments.", valueName: "seconds")
+    )
     var duration: Int
 
     @Option(

@@ -118,6 +118,12 @@ struct CheckCommandTests {
             #expect(!secret.text.contains("secret") && secret.text.contains("http://***@127.0.0.1:1/a.m3u8"))
         }
         #expect(!(try Self.check("ftp://me:secret@host/a.m3u8").standardError.contains("secret")))
+        let folder = try TemporaryFolder()
+        _ = try folder.write(Array("#EXTM3U\n#EXTINF:2,\n1.ts\n".utf8), to: "1280x720.m3u8")
+        _ = try folder.write(Array("#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=1\n1280x720.m3u8\n".utf8), to: "clock.m3u8")
+        let unnamed = try Self.check(folder.root.path)
+        #expect(unnamed.status == 64)
+        #expect(unnamed.standardError.contains("is a folder; name a playlist in it, such as clock.m3u8"))
         let word = try Self.check("a.m3u8", "--ignore", "nonsense")
         #expect(word.status == 64)
         #expect(

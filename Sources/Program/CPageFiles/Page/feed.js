@@ -153,8 +153,9 @@ export class Feed {
 
 	/** Chooses the variant for a height in pixels. */
 	static async open(url, tools) {
-		// The list is to begin with the present, and all pages are to request the same segments.
-		const begin = tools.store > 0 ? { present: 'ahead' } : { allowance: '0' };
+		// The list is to begin with the present, and all pages are to request the same segments. One of low latency begins nowhere else.
+		const isLow = new URL(url).searchParams.get('latency') === 'low';
+		const begin = isLow ? { present: 'edge' } : tools.store > 0 ? { present: 'ahead' } : { allowance: '0' };
 		// Both tracks in one buffer are synchronized by themselves.
 		let base = addressOf(url, '', { container: 'cmaf', ...begin, mux: 'yes' });
 		const onReply = ({ url: answering }) => { base = answering || base; };

@@ -35,7 +35,8 @@ export function slipsIn(search, names) {
 		else if (!known.includes(name)) {
 			const lower = name.toLowerCase();
 			// Many sites add `time` to defeat caches.
-			const near = SYNONYMS[lower] ?? known.find((other) => other === lower || other.length > 5 && isSlip(lower, other));
+			const single = lower.replace(/(.)\1+/g, '$1');
+			const near = SYNONYMS[lower] ?? known.find((other) => [lower, single].includes(other) || other.length > 5 && isSlip(lower, other));
 			if (near) slips.push(['query.near', name, near]);
 		}
 	}

@@ -14,7 +14,7 @@ extension QueryParameter {
         try requireEachOnce(items, where: names.contains)
         for (name, _) in items where !names.contains(name) && name.utf8.count <= longest {
             let lower = name.lowercased()
-            guard let known = names.first(where: { $0 == lower || isSlip(lower, of: $0) }) else { continue }
+            guard let known = names.first(where: { $0 == lower }) ?? slip(lower, among: names) else { continue }
             throw .misspelled(name, known: known)
         }
     }
@@ -65,11 +65,13 @@ extension QueryParameter {
         let lower = name.lowercased()
         if isKnown(lower) { return lower }
         if let known = further.first(where: { isSlip(lower, of: $0) }) ?? synonyms[lower] { return known }
-        // A doubled letter counts for short names, too.
-        let single = zip(lower.utf8, [0] + lower.utf8).filter { $0 != $1 }.map(\.0)
-        let names = further + ownNames
-        return names.first { $0.utf8.elementsEqual(single) } ?? names.first { isSlip(lower, of: $0) }
-            ?? longSettings.first { isSlip(lower, of: $0) }
+        return slip(lower, among: further + ownNames) ?? longSettings.first { isSlip(lower, of: $0) }
+    }
+
+    /// The first of some names that another one, in lower case, is a slip of. A doubled letter counts for short names, too.
+    private static func slip(_ name: String, among names: [String]) -> String? {
+        let single = zip(name.utf8, [0] + name.utf8).filter { $0 != $1 }.map(\.0)
+        return names.first { $0.utf8.elementsEqual(single) } ?? names.first { isSlip(name, of: $0) }
     }
 
     /// The known names before whose dot the same stands as in a name: nobody else adds one such as `break.foo`.
