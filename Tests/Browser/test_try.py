@@ -59,6 +59,10 @@ class TryTest:
         self.wait_playing()
         self.browser.wait("document.getElementById('message').textContent.startsWith('Played by this page’s own player')")
 
+    def test_the_pages_own_player_plays_low_latency(self):
+        self.browser.open(f"{server.url}try?channel=clock&player=page&latency=low")
+        self.wait_playing()
+
     def look(self):
         pass
 

@@ -28,7 +28,7 @@ struct Render: ParsableCommand {
     // A number below zero is a value that is not allowed, and not another option; the same below.
     @Option(
         parsing: .unconditional,
-        help: ArgumentHelp("How many seconds, 1 to 86400, rounded up to whole segments.", valueName: "seconds")
+        help: ArgumentHelp("How many seconds, 1 to 86400; segments are whole.", valueName: "seconds")
     )
     var duration: Int
 
