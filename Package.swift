@@ -67,15 +67,22 @@ let package = Package(
         .target(
             name: "Production",
             dependencies: [
-                "Platform", "Timeline", "Calendar", "Raster", "ClockFace", "Sound", "Media", "FFmpeg",
-                "H264", "Encoding", "Packaging", "HLS", "Marks", "Scenarios", "SettingsReading",
+                "Platform", "Timeline", "Calendar", "Raster", "ClockFace", "Sound", "Media", "FFmpeg", "H264",
+                "Encoding", "Packaging", "HLS", "Marks", "Scenarios", "SettingsReading",
+            ]
+        ),
+        .target(
+            name: "Presentations",
+            dependencies: [
+                "Calendar", "ClockFace", "HLS", "Marks", "Media", "Platform", "Production", "Raster", "Scenarios",
+                "SettingsReading", "Sound", "Timeline",
             ]
         ),
         .target(
             name: "Channels",
             dependencies: [
-                "Calendar", "ClockFace", "Encoding", "FFmpeg", "HLS", "Marks", "Media", "Platform", "Production",
-                "Raster", "Scenarios", "Sound", "Timeline", "SettingsReading",
+                "Calendar", "ClockFace", "Encoding", "FFmpeg", "HLS", "Marks", "Media", "Platform", "Presentations",
+                "Production", "Raster", "Scenarios", "Sound", "Timeline",
             ]
         ),
         // The files of the pages are a part of the program, which stays one file that can be copied.
@@ -84,8 +91,8 @@ let package = Package(
         .target(
             name: "Settings",
             dependencies: [
-                "Channels", "FFmpeg", "HTTPServer", "Media", "Page", "Platform", "Production", "Raster", "ClockBounds",
-                "SettingsReading", "Timeline",
+                "Channels", "FFmpeg", "HTTPServer", "Media", "Page", "Platform", "Presentations", "Production",
+                "Raster", "ClockBounds", "SettingsReading", "Timeline",
                 .product(name: "Yams", package: "Yams"),
                 .product(name: "Logging", package: "swift-log"),
             ]
@@ -94,8 +101,8 @@ let package = Package(
             name: "Answers",
             dependencies: [
                 "Channels", "ClockBounds", "FFmpeg", "HLS", "HTTPMessage", "HTTPServer", "Marks", "Media", "Page",
-                "Platform",
-                "ClockFace", "Production", "QRCode", "Raster", "Scenarios", "Sessions", "Settings", "Sound", "Timeline",
+                "Platform", "ClockFace", "Presentations", "Production", "QRCode", "Raster", "Scenarios", "Sessions",
+                "Settings", "Sound", "Timeline",
             ]
         ),
         .target(
@@ -109,21 +116,17 @@ let package = Package(
         .target(
             name: "Clockcast",
             dependencies: [
-                "Answers", "Calendar", "Channels", "ClockBounds", "Production", "Encoding", "HLS", "HTTPMessage",
-                "HTTPServer",
-                "Media", "Operations",
-                "Platform",
-                "Raster", "Scenarios", "Settings", "Timeline",
+                "Answers", "Calendar", "Channels", "ClockBounds", "Presentations", "Production", "Encoding", "HLS",
+                "HTTPMessage", "HTTPServer", "Media", "Operations", "Platform", "Raster", "Scenarios", "Settings",
+                "Timeline",
                 .product(name: "Logging", package: "swift-log"),
             ]
         ),
         .executableTarget(
             name: "ClockcastCommand",
             dependencies: [
-                "Channels", "Production", "Clockcast", "Fetching", "Operations", "Platform", "Sessions", "Settings",
-                "StreamCheck", "StreamFetch",
-                "StreamReading",
-                "Timeline",
+                "Channels", "Presentations", "Production", "Clockcast", "Fetching", "Operations", "Platform",
+                "Sessions", "Settings", "StreamCheck", "StreamFetch", "StreamReading", "Timeline",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             linkerSettings: [
@@ -163,9 +166,8 @@ let package = Package(
         .target(
             name: "ReaderTrials",
             dependencies: [
-                "Calendar", "Captions", "Channels", "ClockBounds", "HLS", "Marks", "Platform", "Production",
-                "Scenarios",
-                "Sessions", "StreamCheck", "StreamReading", "Support", "Timeline",
+                "Calendar", "Captions", "Channels", "ClockBounds", "HLS", "Marks", "Platform", "Presentations",
+                "Production", "Scenarios", "Sessions", "StreamCheck", "StreamReading", "Support", "Timeline",
             ],
             path: "Tests/Support/ReaderTrials"
         ),
@@ -190,8 +192,7 @@ let package = Package(
             name: "ReaderTrialsTests",
             // MediaFuzz as a process.
             dependencies: [
-                "ClockcastCommand", "MediaFuzz", "ReaderTrials", "StreamCheck", "StreamReading",
-                "Support",
+                "ClockcastCommand", "MediaFuzz", "ReaderTrials", "StreamCheck", "StreamReading", "Support",
             ]
         ),
         .testTarget(name: "TimelineTests", dependencies: ["Support", "Timeline"]),
@@ -211,15 +212,15 @@ let package = Package(
         .testTarget(
             name: "PackagingTests",
             dependencies: [
-                "Boxes", "Encoding", "FFmpeg", "H264", "Media", "Packaging", "Platform", "Raster", "Sound",
-                "Support", "Timeline",
+                "Boxes", "Encoding", "FFmpeg", "H264", "Media", "Packaging", "Platform", "Raster", "Sound", "Support",
+                "Timeline",
             ]
         ),
         .testTarget(
             name: "EncodingTests",
             dependencies: [
-                "Platform", "Calendar", "Encoding", "FFmpeg", "H264", "Media", "OpenH264", "Support",
-                "Sound", "Raster", "Timeline",
+                "Platform", "Calendar", "Encoding", "FFmpeg", "H264", "Media", "OpenH264", "Support", "Sound", "Raster",
+                "Timeline",
             ]
         ),
         // Live streams from which tests make playlists.
@@ -259,8 +260,8 @@ let package = Package(
         .testTarget(
             name: "ScenariosTests",
             dependencies: [
-                "HLS", "LiveStreams", "OwnPlaylists", "Scenarios", "StreamCheck", "StreamReading",
-                "Support", "Timeline",
+                "HLS", "LiveStreams", "OwnPlaylists", "Scenarios", "StreamCheck", "StreamReading", "Support",
+                "Timeline",
             ]
         ),
         .testTarget(
@@ -278,8 +279,7 @@ let package = Package(
         .testTarget(
             name: "HTTPServerTests",
             dependencies: [
-                "HTTPBenchmark", "CLinux", "CMalloc", "HTTPServer", "HTTPMessage", "Platform",
-                "Support", "Timeline",
+                "HTTPBenchmark", "CLinux", "CMalloc", "HTTPServer", "HTTPMessage", "Platform", "Support", "Timeline",
             ],
             exclude: ["Faults"]
         ),
@@ -290,24 +290,28 @@ let package = Package(
         .testTarget(
             name: "ChannelsTests",
             dependencies: [
-                "Calendar", "Channels", "ClockFace", "HLS", "Media", "Platform", "Production", "Raster",
-                "Scenarios", "Sound", "Support", "Timeline",
+                "Calendar", "Channels", "ClockFace", "HLS", "Media", "Platform", "Presentations", "Production",
+                "Raster", "Scenarios", "Sound", "Support", "Timeline",
             ]
+        ),
+        .testTarget(
+            name: "PresentationsTests",
+            dependencies: ["HLS", "Platform", "Presentations", "Production", "Scenarios", "Support", "Timeline"]
         ),
         // Settings that must have no mistake.
         .target(name: "TriedSettings", dependencies: ["Settings"], path: "Tests/Support/TriedSettings"),
         .testTarget(
             name: "SettingsTests",
             dependencies: [
-                "Channels", "Encoding", "FFmpeg", "Media", "Platform", "Production", "Settings",
-                "Support", "Timeline", "TriedSettings",
+                "Channels", "Encoding", "FFmpeg", "Media", "Platform", "Production", "Settings", "Support", "Timeline",
+                "TriedSettings",
             ]
         ),
         .testTarget(
             name: "AnswersTests",
             dependencies: [
-                "Answers", "Channels", "HLS", "HTTPMessage", "HTTPServer", "Platform", "Production",
-                "QRCode", "Support", "Timeline",
+                "Answers", "Channels", "HLS", "HTTPMessage", "HTTPServer", "Platform", "Production", "QRCode",
+                "Support", "Timeline",
             ]
         ),
         .testTarget(
@@ -330,8 +334,8 @@ let package = Package(
             name: "ClockcastTests",
             dependencies: [
                 "Answers", "Calendar", "Captions", "Channels", "ClockFace", "Clockcast", "Encoding", "HLS",
-                "HTTPMessage", "HTTPServer", "Media", "Operations", "OwnPlaylists", "Page", "Platform", "Production",
-                "Raster", "RunningServices", "Scenarios", "Settings", "Sound", "Support", "Timeline",
+                "HTTPMessage", "HTTPServer", "Media", "Operations", "OwnPlaylists", "Page", "Platform", "Presentations",
+                "Production", "Raster", "RunningServices", "Scenarios", "Settings", "Sound", "Support", "Timeline",
                 "TriedSettings",
             ]
         ),
@@ -361,8 +365,8 @@ let wings: KeyValuePairs = [
     "Scenarios": ["Scenarios", "Marks", "Sessions"],
     "Check": ["StreamReading", "StreamCheck", "StreamFetch"],
     "Program": [
-        "Production", "Channels", "CPageFiles", "Page", "Settings", "Answers", "Operations", "Clockcast",
-        "ClockcastCommand",
+        "Production", "Presentations", "Channels", "CPageFiles", "Page", "Settings", "Answers", "Operations",
+        "Clockcast", "ClockcastCommand",
     ],
 ]
 for (wing, modules) in wings {

@@ -7,6 +7,7 @@ import Testing
 import Timeline
 
 @testable import Channels
+@testable import Presentations
 @testable import Production
 
 @Suite("The sound of a channel")

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import Channels
+@testable import Presentations
 @testable import Production
 
 /// The inputs that any client can send, and the part of them that is read.

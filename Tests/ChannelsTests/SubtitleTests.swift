@@ -6,6 +6,7 @@ import Testing
 import Timeline
 
 @testable import Channels
+@testable import Presentations
 @testable import Production
 
 @Suite("Subtitles")

@@ -1,4 +1,5 @@
 internal import Channels
+internal import Presentations
 internal import HTTPMessage
 internal import HTTPServer
 internal import Platform

@@ -1,5 +1,6 @@
 internal import Production
 internal import Channels
+internal import Presentations
 internal import HLS
 internal import Marks
 internal import Platform

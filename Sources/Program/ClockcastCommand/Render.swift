@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import Channels
+internal import Presentations
 internal import Clockcast
 internal import Foundation
 internal import Platform

@@ -1,4 +1,5 @@
 internal import Channels
+internal import Presentations
 internal import Production
 package import Logging
 internal import Page

@@ -1,4 +1,4 @@
-package import Channels
+package import Presentations
 package import HTTPServer
 package import Logging
 package import Page

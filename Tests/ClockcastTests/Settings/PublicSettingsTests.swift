@@ -1,4 +1,5 @@
 import Channels
+import Presentations
 import Clockcast
 import Foundation
 import RunningServices

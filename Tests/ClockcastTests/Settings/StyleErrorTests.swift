@@ -8,6 +8,7 @@ import Timeline
 @testable import Settings
 
 @testable import Channels
+@testable import Presentations
 
 @Suite("What is wrong with the look of a channel by URL", .timeLimit(.minutes(5)))
 struct StyleErrorTests {

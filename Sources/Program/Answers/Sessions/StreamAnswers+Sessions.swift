@@ -1,4 +1,5 @@
 internal import Channels
+internal import Presentations
 internal import HLS
 internal import HTTPMessage
 internal import HTTPServer

@@ -1,5 +1,6 @@
 internal import Production
 internal import Channels
+internal import Presentations
 internal import HTTPMessage
 internal import HTTPServer
 internal import Platform

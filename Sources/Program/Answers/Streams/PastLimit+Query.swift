@@ -1,4 +1,4 @@
-internal import Channels
+internal import Presentations
 internal import Scenarios
 internal import Timeline
 

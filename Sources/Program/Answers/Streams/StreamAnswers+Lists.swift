@@ -1,6 +1,7 @@
 internal import Marks
 internal import Production
 internal import Channels
+internal import Presentations
 internal import HLS
 internal import HTTPMessage
 internal import HTTPServer

@@ -1,3 +1,4 @@
+internal import Presentations
 internal import Production
 internal import Channels
 internal import Foundation

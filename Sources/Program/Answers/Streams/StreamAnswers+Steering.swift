@@ -1,4 +1,5 @@
 internal import Channels
+internal import Presentations
 internal import FoundationEssentials
 internal import HLS
 internal import HTTPMessage

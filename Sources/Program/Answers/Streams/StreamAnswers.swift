@@ -1,5 +1,6 @@
 internal import Production
 package import Channels
+internal import Presentations
 internal import HLS
 internal import HTTPMessage
 internal import HTTPServer

@@ -1,3 +1,4 @@
+package import Presentations
 package import Production
 internal import ClockFace
 internal import Encoding

@@ -1,3 +1,4 @@
+internal import Presentations
 internal import Production
 internal import Calendar
 internal import Encoding

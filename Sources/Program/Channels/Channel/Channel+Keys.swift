@@ -1,3 +1,4 @@
+package import Presentations
 package import HLS
 package import Production
 internal import Scenarios

@@ -1,3 +1,4 @@
+package import Presentations
 internal import Marks
 package import Production
 package import HLS

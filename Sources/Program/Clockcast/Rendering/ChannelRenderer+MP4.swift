@@ -1,3 +1,4 @@
+internal import Presentations
 internal import Channels
 internal import HLS
 internal import Production

@@ -1,5 +1,6 @@
 package import Production
 package import Channels
+internal import Presentations
 internal import Encoding
 internal import Media
 package import Platform

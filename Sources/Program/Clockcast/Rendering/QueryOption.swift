@@ -1,4 +1,5 @@
 internal import Channels
+internal import Presentations
 internal import HTTPMessage
 
 /// The value of `--query`: a URL's query, `tz=Asia/Tokyo&face=analog`.

@@ -21,7 +21,7 @@ package struct ChannelLook: Hashable, Sendable {
         }
     }
 
-    func has(_ name: String) -> Bool { texts[name] != nil }
+    package func has(_ name: String) -> Bool { texts[name] != nil }
 
     package var isEmpty: Bool { texts.isEmpty }
 
@@ -65,7 +65,7 @@ package struct ChannelLook: Hashable, Sendable {
     }
 
     /// The setting whose text has one of these characters, or else the language, whose names may; nil if neither is given.
-    func name(having characters: String) -> String? {
+    package func name(having characters: String) -> String? {
         let wanted = Set(characters.compactMap(\.unicodeScalars.first))
         let having = items.first { $0.text.unicodeScalars.contains(where: wanted.contains) }
         return having?.field.name ?? (texts["locale"] == nil ? nil : "locale")

@@ -2,7 +2,7 @@ import Foundation
 import Support
 import Testing
 
-@testable import Channels
+@testable import Presentations
 @testable import Production
 
 @Suite("The table of query parameters") struct QueryParameterTests {

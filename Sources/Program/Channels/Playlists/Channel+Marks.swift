@@ -1,3 +1,4 @@
+internal import Presentations
 internal import HLS
 internal import Marks
 internal import Production

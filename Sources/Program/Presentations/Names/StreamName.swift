@@ -1,6 +1,6 @@
 package import Marks
 package import Production
-internal import Sound
+package import Sound
 package import Scenarios
 
 /// The first part of a stream's paths: a channel with the changes to its pictures, followed by the parameters that do not change pictures:
@@ -12,17 +12,17 @@ package import Scenarios
 @dynamicMemberLookup
 package struct StreamName: Hashable, Sendable {
     /// The channel's name in the catalog: `clock;label=404@30-34` if its pictures announce faults.
-    package internal(set) var channel: String
-    package internal(set) var form = StreamForm()
+    package var channel: String
+    package var form = StreamForm()
     /// The view of the past; nil for the present.
-    package internal(set) var past: PastView?
+    package var past: PastView?
     /// The shift of its time against the wall clock; nil for none.
-    package internal(set) var replay: Replay?
+    package var replay: Replay?
     /// The breaks, date ranges and messages on its timeline.
-    package internal(set) var marks = Marks.none
-    package internal(set) var scenario = Scenario.none
+    package var marks = Marks.none
+    package var scenario = Scenario.none
     /// The asset of a mark that the stream is; nil for a stream that is not an asset.
-    package internal(set) var asset: MarkAssetName?
+    package var asset: MarkAssetName?
 
     package init(channel: String, form: StreamForm = StreamForm()) {
         (self.channel, self.form) = (channel, form)
@@ -112,7 +112,7 @@ extension StreamName {
     package var text: String { channel.dropLast(label.count) + Self.text(of: parameters) }
 
     /// Its parameters, except those of the channel's look.
-    var parameters: [(name: String, value: String)] { parameters(QueryParameter.ofNames) }
+    package var parameters: [(name: String, value: String)] { parameters(QueryParameter.ofNames) }
 
     /// The part of it with the sound, its packing, captions, parts and keys: together with the channel's name it determines the media.
     /// Subtitles are files of their own, whose names have the language.
@@ -127,7 +127,7 @@ extension StreamName {
     }
 
     /// The announcements at the end of the channel's name, with the name of their parameter; empty if there are none.
-    var label: Substring {
+    package var label: Substring {
         guard let mark = channel.utf8.lastIndex(of: Self.separator) else { return "" }
         return channel[mark...].hasPrefix(";\(ChannelVariant.labelName)=") ? channel[mark...] : ""
     }
@@ -144,7 +144,7 @@ extension StreamName {
     }
 
     /// The part of a name behind the configured channel; nil if it is only that.
-    static func changes(in name: String) -> Substring? {
+    package static func changes(in name: String) -> Substring? {
         name.utf8.firstIndex(of: separator).map { Substring(name.utf8[$0...].dropFirst()) }
     }
 
@@ -157,7 +157,7 @@ extension StreamName {
     }
 
     /// The asset of a mark of this stream.
-    func playing(_ asset: MarkAssetName) -> StreamName {
+    package func playing(_ asset: MarkAssetName) -> StreamName {
         var stream = self
         stream.asset = asset
         // It is a complete list, in the clear, and there once.
@@ -185,17 +185,17 @@ extension StreamName {
     package var isOfPresent: Bool { past == nil && replay == nil }
 
     /// Whether its faults or marks set EXT-X-DISCONTINUITY, which lists have to count.
-    var marksDiscontinuities: Bool { scenario.marksDiscontinuities || marks.marksDiscontinuities }
+    package var marksDiscontinuities: Bool { scenario.marksDiscontinuities || marks.marksDiscontinuities }
 
     /// The default position of the present in its lists. The past, faults and parts are defined for an ordinary live list.
-    var usualPresent: Presentation.Present { isPlain && !form.isLowLatency ? .start : .edge }
+    package var usualPresent: Presentation.Present { isPlain && !form.isLowLatency ? .start : .edge }
 
     /// The same without the channel's defaults, and without a packing for sound that does not exist.
     ///
     /// - Parameters:
     ///   - own: the sound of the channel.
     ///   - ownSubtitles: its subtitles.
-    func changing(_ own: SoundKind, _ ownSubtitles: SubtitleLanguages = .none) -> StreamName {
+    package func changing(_ own: SoundKind, _ ownSubtitles: SubtitleLanguages = .none) -> StreamName {
         var stream = self
         if form.subtitles == ownSubtitles { stream.form.subtitles = nil }
         if form.sound == own { stream.form.sound = nil }

@@ -115,7 +115,7 @@ extension QueryParameter {
         query.form.subtitles = languages
     }
 
-    static let allowances = 0...6000
+    package static let allowances = 0...6000
     static let allowance = optional("a whole number of milliseconds from 0 to 6000") { text in
         Int(text).flatMap { allowances.contains($0) ? $0 : nil }
     }

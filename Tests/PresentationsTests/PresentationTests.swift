@@ -4,7 +4,7 @@ import Scenarios
 import Testing
 import Timeline
 
-@testable import Channels
+@testable import Presentations
 @testable import Production
 
 @Suite("Presentations") struct PresentationTests {

@@ -22,32 +22,32 @@ package struct Presentation: Hashable, Sendable {
     package let stream: StreamName
     /// The shift of the segment grid in milliseconds.
     package let phase: Int
-    package internal(set) var container = SegmentContainer.cmaf
-    package internal(set) var present = Present.start
+    package var container = SegmentContainer.cmaf
+    package var present = Present.start
     /// The program of each segment.
-    package internal(set) var schedule = ProgramSchedule.live
+    package var schedule = ProgramSchedule.live
     /// The transition between programs.
-    package internal(set) var splice = MediaPlaylist.Splice.marked
+    package var splice = MediaPlaylist.Splice.marked
     /// The time in milliseconds by which the list is ahead of the clock if the present begins it; nil for the setting.
-    package internal(set) var allowance: Int?
+    package var allowance: Int?
     /// The number of listed segments older than the present, if the present begins the list; nil for the setting.
-    package internal(set) var past: Int?
+    package var past: Int?
 
     /// The full minute from which the scenario counts its discontinuities; the epoch unless the URL sets it.
-    package internal(set) var countsSince = WallTime.epoch
+    package var countsSince = WallTime.epoch
 
     /// Scheme and host of the request and the prefix of its session, for absolute URIs in lists.
     package var origin = ""
 
     /// Whether the multivariant playlist may have EXT-X-START; the media playlists have it in any case.
-    package internal(set) var saysStartForAll = true
+    package var saysStartForAll = true
     /// Whether the multivariant playlist has EXT-X-SESSION-DATA.
-    package internal(set) var hasSessionData = false
+    package var hasSessionData = false
     /// Whether the multivariant playlist names the first rendition alone.
-    package internal(set) var hasFirstVariantAlone = false
+    package var hasFirstVariantAlone = false
 
     /// The default presentation of a stream.
-    init(stream: StreamName, phase: Int) {
+    package init(stream: StreamName, phase: Int) {
         self.stream = stream
         self.phase = phase
         present = stream.usualPresent
@@ -75,7 +75,7 @@ package struct Presentation: Hashable, Sendable {
     }
 
     /// The query of a rendition's media playlist, with the value of its variable if that comes from there.
-    func query(of rendition: String) -> String {
+    package func query(of rendition: String) -> String {
         guard stream.variables == .query else { return query }
         return query + (query.isEmpty ? "?" : "&") + "\(Self.queryVariable)=\(rendition)"
     }
@@ -92,10 +92,10 @@ package struct Presentation: Hashable, Sendable {
 
     static let queryVariable = "r"
 
-    static func importedVariable(_ rendition: String) -> String { "r\(rendition)" }
+    package static func importedVariable(_ rendition: String) -> String { "r\(rendition)" }
 
     /// The URI of the steering manifest, likewise.
-    var steeringURI: String { StreamAddress(stream.text, .steering(phase: phase)).text + query }
+    package var steeringURI: String { StreamAddress(stream.text, .steering(phase: phase)).text + query }
 
     /// The query with its question mark; empty if it has only defaults. Equal presentations have equal queries.
     package var query: String {

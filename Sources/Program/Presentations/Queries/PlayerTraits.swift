@@ -1,31 +1,31 @@
-internal import HLS
+package import HLS
 
 /// The traits of a player to which a viewer's playlists are adapted, found by its User-Agent.
 ///
 /// They were measured by `make accuracy`. All other players have the configured allowance and marked splices.
 package struct PlayerTraits {
     /// A part of the User-Agent field that identifies it.
-    let mark: String
+    package let mark: String
     /// The milliseconds from its first request to its first frame, by container.
-    var allowance: [SegmentContainer: Int] = [:]
-    var splice = MediaPlaylist.Splice.marked
+    package var allowance: [SegmentContainer: Int] = [:]
+    package var splice = MediaPlaylist.Splice.marked
     /// The container unless its URL names one.
-    var container = SegmentContainer.cmaf
+    package var container = SegmentContainer.cmaf
     /// The container where it can seek; nil for the same.
-    var seekableContainer: SegmentContainer?
+    package var seekableContainer: SegmentContainer?
     /// The container of encrypted streams and of those with subtitles beside them; nil for the same.
-    var keyedOrSubtitledContainer: SegmentContainer?
+    package var keyedOrSubtitledContainer: SegmentContainer?
     /// The container of streams whose samples are encrypted; nil for the same.
-    var sampleEncryptedContainer: SegmentContainer?
+    package var sampleEncryptedContainer: SegmentContainer?
     /// Whether the multivariant playlist may have EXT-X-START. FFmpeg does not support it there, and takes it for that of a media playlist:
     /// it loads everything a second time.
-    var readsStart = true
+    package var readsStart = true
     /// Whether it opens every variant stream before it plays, one after the other, which delays its start by as many round trips.
-    var opensAllVariants = false
+    package var opensAllVariants = false
     /// Whether sound and pictures are in the same segments, where the container allows both ways.
-    var isMuxed = false
+    package var isMuxed = false
     /// The largest number of segments older than the present in a list that begins with the present.
-    var longestPast = Int.max
+    package var longestPast = Int.max
 }
 
 extension PlayerTraits {

@@ -1,3 +1,4 @@
+package import Presentations
 package import Production
 internal import HLS
 package import Platform

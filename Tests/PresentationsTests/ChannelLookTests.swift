@@ -1,7 +1,7 @@
 import Testing
 import Timeline
 
-@testable import Channels
+@testable import Presentations
 @testable import Production
 
 @Suite("Settings in URLs") struct ChannelLookTests {

@@ -9,22 +9,22 @@ package import Timeline
 @dynamicMemberLookup
 package struct PresentationQuery: Hashable, Sendable {
     /// The changes to the channel.
-    package internal(set) var variant = ChannelVariant()
+    package var variant = ChannelVariant()
     /// The container; nil to suit the player.
-    package internal(set) var container: SegmentContainer?
-    package internal(set) var form = StreamForm()
+    package var container: SegmentContainer?
+    package var form = StreamForm()
     /// The position of the present; nil to suit the scenario and the view, which are defined for an ordinary live list.
-    package internal(set) var present: Presentation.Present?
+    package var present: Presentation.Present?
     /// Whether the multivariant playlist has EXT-X-SESSION-DATA.
-    var hasSessionData = false
+    package var hasSessionData = false
     /// The time for which the loading program is to precede the live one; nil to follow the channel's state.
-    package internal(set) var loading: Interval?
+    package var loading: Interval?
     /// The transition between programs; nil to suit the player.
-    package internal(set) var splice: MediaPlaylist.Splice?
+    package var splice: MediaPlaylist.Splice?
     /// The start allowance in milliseconds; nil to suit the player.
-    package internal(set) var allowance: Int?
+    package var allowance: Int?
     /// The number of listed segments older than the present; nil for the setting.
-    package internal(set) var pastCount: Int?
+    package var pastCount: Int?
     /// The program of each segment, in a media playlist's query.
     var schedule: ProgramSchedule?
     /// The minute from which discontinuities are counted, in a media playlist's query.
@@ -42,13 +42,13 @@ package struct PresentationQuery: Hashable, Sendable {
     /// The requested marks; errors in them are reported only for an existing channel.
     var marks: [MarkParameter] = []
     /// Whether the picture announces faults.
-    package internal(set) var isLabelled = false
+    package var isLabelled = false
     /// The requested part of the past.
     package var past = ViewRequest()
     /// The instant from which on all viewers see the live program.
-    package internal(set) var premiere: WallTime?
+    package var premiere: WallTime?
     /// The instant at which the stream stands when a viewer arrives; nil if it follows the wall clock.
-    package internal(set) var replay: WallTime?
+    package var replay: WallTime?
     var exact: Bool?
     /// Whether the stream is the same for all players at all times: it does not suit the player, the moment or the channel's state.
     package var isExact: Bool { exact ?? (replay != nil) }
@@ -61,7 +61,7 @@ package struct PresentationQuery: Hashable, Sendable {
     /// The largest number of segments for which the loading program counts down: the longest request, rounded up to a segment.
     ///
     /// - Parameter duration: the duration of a segment in seconds.
-    static func longestCountdown(duration: Int) -> Int64 {
+    package static func longestCountdown(duration: Int) -> Int64 {
         loadingTimes.upperBound.nanoseconds / Interval.seconds(Int64(duration)).nanoseconds + 1
     }
 
@@ -221,7 +221,7 @@ package struct PresentationQuery: Hashable, Sendable {
     }
 
     /// The targets of faults in a stream besides lists and renditions.
-    static func targets(in container: SegmentContainer, form: StreamForm, marks: Marks) -> Set<FaultTarget> {
+    package static func targets(in container: SegmentContainer, form: StreamForm, marks: Marks) -> Set<FaultTarget> {
         let pathways = form.pathways
         var targets = Set((pathways?.all ?? []).map { FaultTarget.pathway($0) })
         if container.mapName != nil { targets.insert(.initialization) }
@@ -231,7 +231,7 @@ package struct PresentationQuery: Hashable, Sendable {
         return targets.union(marks.faultTargets)
     }
 
-    static func naming<Named>(_ body: () throws(ScenarioError) -> Named) throws(ChannelError) -> Named {
+    package static func naming<Named>(_ body: () throws(ScenarioError) -> Named) throws(ChannelError) -> Named {
         do throws(ScenarioError) { return try body() } catch { throw .scenario(error) }
     }
 }

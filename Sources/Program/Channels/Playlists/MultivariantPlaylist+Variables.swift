@@ -1,3 +1,4 @@
+internal import Presentations
 internal import HLS
 
 // EXT-X-DEFINE in multivariant playlists (RFC 8216bis, 4.4.2.3).

@@ -12,7 +12,7 @@ extension Presentation {
     }
 
     /// The URI of a list of assets, relative to any of the viewer's media playlists.
-    func assetListURI(ofDateRange id: String) -> String { "../\(id).json" + assetQuery(id) }
+    package func assetListURI(ofDateRange id: String) -> String { "../\(id).json" + assetQuery(id) }
 
     /// The container of the primary list, and the ID, which servers of ads ask for (RFC 8216bis, D.4).
     private func assetQuery(_ id: String) -> String {

@@ -1,3 +1,4 @@
+package import Presentations
 package import Production
 package import HLS
 internal import Media

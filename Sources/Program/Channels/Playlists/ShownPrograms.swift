@@ -1,3 +1,4 @@
+package import Presentations
 package import Encoding
 internal import HLS
 internal import Marks

@@ -2,7 +2,7 @@
 ///
 /// It is a face of one sentence, by URL like any other. URLs can request it wherever the page is served, even if `adhoc.settings` closes
 /// the settings that it consists of, because visitors cannot write anything into it.
-enum NotLiveCard {
+package enum NotLiveCard {
     /// The sentences, in the languages of the page.
     static let sentences = ["Not live", "非实时", "Nicht live", "ライブではありません"]
 
@@ -15,7 +15,7 @@ enum NotLiveCard {
     private static let offset = 500
 
     /// The names that have to be open for a variant: none for the card, even with settings that the channel has by default.
-    static func remaining(_ variant: ChannelVariant) -> [String] {
+    package static func remaining(_ variant: ChannelVariant) -> [String] {
         let texts = Dictionary(uniqueKeysWithValues: variant.look.items.map { ($0.field.name, $0.text) })
         guard let sentence = texts["captions"], sentences.contains(sentence) else { return variant.names }
         return variant.names.filter { name in

@@ -1,9 +1,8 @@
-internal import Scenarios
-internal import Production
-internal import Calendar
+package import Production
+package import Calendar
 internal import ClockFace
 internal import Foundation
-internal import Marks
+package import Marks
 internal import Scenarios
 internal import SettingsReading
 internal import Timeline
@@ -14,14 +13,14 @@ internal import Timeline
 /// People write it in the query of a multivariant playlist. From there on it is in the channel's part of paths, in canonical form:
 /// `clock;tz=Asia~Shanghai;offset=-151;theme=dark`.
 package struct ChannelVariant: Hashable, Sendable {
-    var timeZone: TimeZoneName?
+    package var timeZone: TimeZoneName?
     /// The milliseconds by which the shown clock is ahead of the true time; negative if it is behind.
-    var offset: Int?
+    package var offset: Int?
     /// The target of a countdown, in milliseconds since the epoch.
-    var target: Int64?
-    var look = ChannelLook()
+    package var target: Int64?
+    package var look = ChannelLook()
     /// The announcements of the pictures. In paths they have another form: see ``StreamName``.
-    var label = Announcements.none
+    package var label = Announcements.none
 
     /// ``ChannelSettings/offsets`` in milliseconds. A path may contain any number, so the range is checked before the number becomes an
     /// interval.
@@ -32,16 +31,16 @@ package struct ChannelVariant: Hashable, Sendable {
     package var isNone: Bool { self == ChannelVariant() }
 
     /// Whether it is the channel in another time zone, and nothing else.
-    var isZoneAlone: Bool {
+    package var isZoneAlone: Bool {
         var other = self
         other.timeZone = nil
         return timeZone != nil && other.isNone
     }
 
-    init() {}
+    package init() {}
 
     /// The names of all changes, as in queries, except announcements.
-    var names: [String] {
+    package var names: [String] {
         [timeZone.map { _ in "tz" }, offset.map { _ in "offset" }, target.map { _ in "to" }].compactMap { $0 }
             + look.items.map(\.field.name)
     }
@@ -49,7 +48,7 @@ package struct ChannelVariant: Hashable, Sendable {
     /// Parses ``text`` after its first semicolon, and nothing else.
     ///
     /// - Throws: an error for any other text.
-    init(text: Substring) throws(ChannelError) {
+    package init(text: Substring) throws(ChannelError) {
         for part in text.split(separator: ";", omittingEmptySubsequences: false) {
             let (name, value) = StreamName.item(part)
             switch name {
@@ -69,7 +68,7 @@ package struct ChannelVariant: Hashable, Sendable {
     /// The text after the channel's name in a path; empty if nothing is changed.
     ///
     /// All characters may be in a path segment (RFC 3986, 3.3); a tilde replaces the slash of a zone, which may not.
-    var text: String {
+    package var text: String {
         var text = ""
         if let timeZone { text += ";tz=" + timeZone.description.replacing("/", with: "~") }
         if let offset { text += ";offset=\(offset)" }
@@ -82,7 +81,7 @@ package struct ChannelVariant: Hashable, Sendable {
     static let labelName = "label"
 
     /// The text in a query, as people write it.
-    var query: String {
+    package var query: String {
         var items: [String] = []
         if let timeZone { items.append("tz=\(timeZone)") }
         if let offset { items.append("offset=\(offset)ms") }
@@ -97,7 +96,7 @@ package struct ChannelVariant: Hashable, Sendable {
     }
 
     /// The same with the face of a countdown, if it has a target or times of day, and neither it nor the channel has a face for them.
-    func countingDown(from settings: ChannelSettings) -> ChannelVariant {
+    package func countingDown(from settings: ChannelSettings) -> ChannelVariant {
         let name = CountdownFace.Configuration.name
         guard target != nil || look.has("times"), !look.has("face"), settings.face.name != name else { return self }
         var variant = self
@@ -111,7 +110,7 @@ package struct ChannelVariant: Hashable, Sendable {
     /// - Parameter links: the aliases of zones.
     /// - Returns: the variant, and the settings with its look.
     /// - Throws: an error about the settings.
-    func changing(
+    package func changing(
         _ settings: ChannelSettings,
         links: TimeZoneLinks
     ) throws(ChannelError) -> (ChannelVariant, looking: ChannelSettings) {
@@ -138,7 +137,7 @@ package struct ChannelVariant: Hashable, Sendable {
     /// The channel with the changes.
     ///
     /// - Throws: an error if the channel does not have what they change.
-    func applied(to base: ChannelSettings) throws(ChannelError) -> ChannelSettings {
+    package func applied(to base: ChannelSettings) throws(ChannelError) -> ChannelSettings {
         var settings = look.isEmpty ? base : try changed(base)
         settings.isAlwaysOn = false
         if let timeZone { settings.timeZone = timeZone }
