@@ -19,4 +19,18 @@ struct TimeZoneDirectoryTests {
         #expect(try zone("Japan").content == zone("Tokyo").content)
         #expect(throws: ChannelError.missingZone("Nihon", folder: folder.root.path)) { try zone("Nihon") }
     }
+
+    @Test(
+        "A name in another case is told its own",
+        arguments: [
+            ("utc", "UTC"), ("asia/tokyo", "Asia/Tokyo"), ("AMERICA/NEW_YORK", "America/New_York"), ("gmt", "GMT"),
+            ("asia/atlantis", nil),
+        ] as [(String, String?)]
+    )
+    func near(name: String, other: String?) throws {
+        let zones = TimeZoneDirectory()
+        let error = #expect(throws: ChannelError.self) { try zones.zone(#require(TimeZoneName(name))) }
+        let words = try "\(#require(error))"
+        #expect(words.hasSuffix(other.map { "; did you mean '\($0)'?" } ?? ", such as Europe/Berlin"))
+    }
 }

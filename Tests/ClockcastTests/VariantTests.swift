@@ -231,6 +231,7 @@ struct VariantTests {
                 "/clock.m3u8?tz=Asia/Atlantis",
                 "unknown time zone 'Asia/Atlantis'; names are those of the IANA database, such as Asia/Shanghai"
             ),
+            ("/clock.m3u8?tz=utc", "unknown time zone 'utc'; did you mean 'UTC'?"),
             (
                 "/clock.m3u8?tz=../../etc/passwd",
                 "unknown time zone '../../etc/passwd'; names are those of the IANA database, such as Asia/Shanghai"

@@ -61,7 +61,7 @@ package enum ChannelError: Error, Hashable, CustomStringConvertible {
     case misspelled(String, known: String)
     /// A name of one of our families that is none of them: `break.foo`.
     case unknownOption(String, known: [String])
-    case unknownZone(String)
+    case unknownZone(String, near: String? = nil)
     /// Settings in a URL, with all their mistakes.
     case look(String)
     /// Characters that no font has, and the setting in a URL that has them, or whose names have them.
@@ -79,7 +79,7 @@ package enum ChannelError: Error, Hashable, CustomStringConvertible {
     /// A channel of the settings that cannot be made: its name and the reason.
     case cannotBeMade(channel: String, reason: String, about: Subject? = nil)
     /// A time zone without a file on this machine, and the folder of such files.
-    case missingZone(String, folder: String)
+    case missingZone(String, near: String? = nil, folder: String)
     /// A time zone whose file is damaged.
     case damagedZone(String, reason: String)
     /// The video file in `loading.file`.
@@ -136,8 +136,9 @@ package enum ChannelError: Error, Hashable, CustomStringConvertible {
         case .misspelled(let name, let known): "'\(name.prefix(80))' is not a parameter; did you mean '\(known)'?"
         case .unknownOption(let name, let known):
             "'\(name.prefix(80))' is not a parameter; there are \(known.joined(separator: ", "))"
-        case .unknownZone(let name):
-            "unknown time zone '\(name.prefix(64))'; names are those of the IANA database, such as Asia/Shanghai"
+        case .unknownZone(let name, let near):
+            "unknown time zone '\(name.prefix(64))'; "
+                + (near.map { "did you mean '\($0)'?" } ?? "names are those of the IANA database, such as Asia/Shanghai")
         case .look(let reason): reason
         case .withoutFont(let characters, let name):
             "\(name) has \(name == "locale" ? "names with " : "")characters that no installed font contains: "
@@ -150,8 +151,9 @@ package enum ChannelError: Error, Hashable, CustomStringConvertible {
             "channel \(channel) does not count down; `to` is for channels with the countdown face"
         case .cannotBeMade(let channel, let reason, _), .cannotBeShown(let channel, let reason, _):
             "channel \(channel): \(reason)"
-        case .missingZone(let name, let folder):
-            "time zone \(name): \(folder) has no such zone; names are those of the IANA database, such as Europe/Berlin"
+        case .missingZone(let name, let near, let folder):
+            "time zone \(name): \(folder) has no such zone; "
+                + (near.map { "did you mean '\($0)'?" } ?? "names are those of the IANA database, such as Europe/Berlin")
         case .damagedZone(let name, let reason): "time zone \(name): \(reason)"
         case .loadingFile(let path, let reason): "loading.file \(path): \(reason)"
         }
@@ -162,7 +164,7 @@ extension ChannelError.Subject {
     /// - Returns: nil for an error that cannot be traced to a setting.
     package init?(of error: any Error) {
         switch error {
-        case ChannelError.missingZone(let name, _), ChannelError.damagedZone(let name, _): self = .timeZone(name)
+        case ChannelError.missingZone(let name, _, _), ChannelError.damagedZone(let name, _): self = .timeZone(name)
         case FaceError.raster(.unknownFamily), FaceError.raster(.unreadableFont),
             FaceError.raster(.noFont):
             self = .font

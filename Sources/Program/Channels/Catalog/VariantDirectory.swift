@@ -107,7 +107,7 @@ package final class VariantDirectory: Sendable {
     ) throws(ChannelError) -> Result {
         do throws(ChannelError) { return try body() } catch {
             switch error {
-            case .missingZone(let name, _): throw .unknownZone(name)
+            case .missingZone(let name, let near, _): throw .unknownZone(name, near: near)
             case .cannotBeShown(_, _, .characters(let characters)?):
                 guard let name = variant.look.name(having: characters) else { throw error }
                 throw .withoutFont(characters, in: name)

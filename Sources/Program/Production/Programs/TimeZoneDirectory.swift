@@ -30,12 +30,26 @@ package struct TimeZoneDirectory: Sendable {
         return data
     }
 
+    /// The zone that was probably meant by a name in another case: `UTC` by `utc`, `Asia/Shanghai` by `asia/shanghai`.
+    private func near(_ name: TimeZoneName) -> String? {
+        var isFirst = true
+        let capitalized = name.description.lowercased().map { letter in
+            defer { isFirst = !letter.isLetter }
+            return isFirst ? letter.uppercased() : String(letter)
+        }
+        return [name.description.uppercased(), capitalized.joined()].first { text in
+            TimeZoneName(text).map { $0 == .utc || file($0) != nil } == true
+        }
+    }
+
     /// - Throws: if the zone does not exist here, or its file is damaged.
     package func zone(_ name: TimeZoneName) throws(ChannelError) -> Zone {
         var content = ContentIdentity()
         if name == .utc { return Zone(rules: .utc, content: content) }
         // An older name may be in the database alone: Debian 13 has most of the files for them in a package of its own, tzdata-legacy.
-        guard let data = file(name) ?? file(links.zone(name)) else { throw .missingZone("\(name)", folder: folder) }
+        guard let data = file(name) ?? file(links.zone(name)) else {
+            throw .missingZone("\(name)", near: near(name), folder: folder)
+        }
         content.add(data)
         do {
             return Zone(rules: try TimeZoneRules(tzif: [UInt8](data)), content: content)
