@@ -42,10 +42,15 @@ struct ClockcastCommand: ParsableCommand {
         // Without this a mistyped command would be taken for an unexpected argument of `serve`.
         let names = configuration.subcommands.compactMap { $0.configuration.commandName } + ["help"]
         var words = CommandLine.arguments.dropFirst()
-        if words.first == "help" { words = words.dropFirst() }
+        let isHelp = words.first == "help"
+        if isHelp { words = words.dropFirst() }
         if let word = words.first, !word.hasPrefix("-"), !names.contains(word) {
             let problem = "clockcast: unknown command '\(word)'; known: \(names.joined(separator: ", "))\n"
             StandardStream.error.write(problem)
+            Foundation.exit(ExitStatus.usage)
+        }
+        if isHelp, let word = words.dropFirst().first {
+            StandardStream.error.write("clockcast: help takes one command; '\(word)' is one too many\n")
             Foundation.exit(ExitStatus.usage)
         }
         // It would be unclear which of two values counts, as in a URL, and the options of a service may come from several places.

@@ -117,6 +117,9 @@ struct CommandTests {
         )
         let unknown = try Self.program.run(["help", "server"])
         #expect(unknown.status == 64 && unknown.standardError == mistyped.standardError)
+        let more = try Self.program.run(["help", "serve", "bogus"])
+        #expect(more.status == 64)
+        #expect(more.standardError == "clockcast: help takes one command; 'bogus' is one too many\n")
         let help = try Self.program.run(["--help"])
         #expect(help.status == 0)
         for command in ["serve", "render", "frame", "check-config", "check", "verdict", "healthcheck"] {
