@@ -174,6 +174,34 @@ struct CommandTests {
         #expect(output.standardError == message)
     }
 
+    @Test("A directory keeps one stream: another would take the place of the lists that the first one's playlist names")
+    func otherStream() throws {
+        let folder = try TemporaryFolder()
+        let sizes = ["a": "64x36", "b": "64x36", "c": "96x54"].map { "\($0): { renditions: [\($1)] }" }
+        let path = try folder.write(Array("channels: { \(sizes.joined(separator: ", ")) }".utf8), to: "x.yaml")
+        let files = folder.url("files").path
+        func render(_ channel: String) throws -> Peer.Output {
+            try Self.program.run([
+                "render", "--config", path, "--channel", channel, "--from", "2026-12-12T20:00:00Z", "--duration", "2",
+                "--no-iframes", "--output", files,
+            ])
+        }
+        #expect(try render("a").status == 0)
+        let list = try Data(contentsOf: folder.url("files/64x36.m3u8"))
+        let refused = try render("b")
+        #expect(refused.status == 73)
+        #expect(
+            refused.standardError
+                == "clockcast: \(files) cannot be written: a.m3u8 of another stream is in it, and would then play this one, "
+                + "because both have a 64x36.m3u8; give each stream a directory of its own\n"
+        )
+        #expect(try Data(contentsOf: folder.url("files/64x36.m3u8")) == list)
+        #expect(!FileManager.default.fileExists(atPath: folder.url("files/b.m3u8").path))
+        // The same one may be written anew, and one with other lists beside it.
+        #expect(try render("a").standardError.isEmpty)
+        #expect(try render("c").standardError.contains("2 other files of a stream, such as 64x36.m3u8"))
+    }
+
     @Test("All of the time asked for is rendered, from 1970 on")
     func duration() throws {
         let folder = try TemporaryFolder()

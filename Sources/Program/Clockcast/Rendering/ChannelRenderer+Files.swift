@@ -58,6 +58,8 @@ extension ChannelRenderer {
             // Separate sound goes with pictures of any size.
             .filter { list in list.kind != .pictures || renditions.contains { $0.name == list.target } }
             .map { try stream.list(of: $0) }
+        let names = Set(lists.map { StreamAddress.playlist($0.rendition.name) })
+        try Self.requireNoOther(than: StreamAddress.playlist(self.name), of: names, in: folder)
         // The folder is made before the renditions, which are written in parallel, so that an error names the folder itself; and possibly
         // no segment is available.
         try Self.makeFolder(folder)
@@ -95,6 +97,24 @@ extension ChannelRenderer {
             paths.formUnion(other.paths)
             traces.formUnion(other.traces)
             segmentCount += other.segmentCount
+        }
+    }
+
+    /// Checks that no multivariant playlist of an earlier run names lists that this one replaces: it would have other content, or files that
+    /// are gone.
+    ///
+    /// - Throws: ``ServiceError/file(_:reason:)`` with the playlist.
+    private static func requireNoOther(than main: String, of lists: Set<String>, in folder: String) throws {
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+        for name in names.sorted() where name.hasSuffix(".m3u8") && name != main && !lists.contains(name) {
+            let bytes = (try? NamedFile.read("\(folder)/\(name)", limit: 1 << 20)) ?? []
+            guard let list = lists.sorted().first(where: { bytes.firstRange(of: Array($0.utf8)) != nil }) else {
+                continue
+            }
+            let reason =
+                "\(PrintedText.line(name)) of another stream is in it, and would then play this one, because both have a \(list); "
+                + "give each stream a directory of its own"
+            throw ServiceError.file(folder, reason: reason)
         }
     }
 
