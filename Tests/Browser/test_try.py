@@ -40,6 +40,9 @@ class TryTest:
         self.browser.open(f"{server.url}try?fault=404@70")
         self.browser.wait("document.getElementById('message').textContent.startsWith(\"'404@70': \")", "the reason")
         self.assertTrue(self.browser.evaluate("document.getElementById('play').disabled"))
+        self.browser.open(f"{server.url}try?player=foo")
+        self.browser.wait("document.getElementById('message').textContent === \"player is 'foo'; it must be native or page\"", "the reason")
+        self.assertTrue(self.browser.evaluate("document.getElementById('play').disabled"))
         self.browser.open(f"{server.url}try?session=ab")
         self.browser.wait("document.getElementById('message').textContent.startsWith(\"session='ab' is not a name; allowed: 4 to 32\")", "the reason")
         self.assertTrue(self.browser.evaluate("document.getElementById('play').disabled"))
@@ -62,6 +65,12 @@ class TryTest:
     def test_the_pages_own_player_plays_low_latency(self):
         self.browser.open(f"{server.url}try?channel=clock&player=page&latency=low")
         self.wait_playing()
+
+    def test_the_pages_own_player_tells_what_it_plays_instead(self):
+        self.browser.open(f"{server.url}try?channel=clock&player=page&container=ts")
+        self.wait_playing()
+        self.assertEqual(self.browser.evaluate("document.getElementById('played').textContent"),
+                         "The player. It plays container=cmaf in place of container=ts, which it cannot play.")
 
     def look(self):
         pass

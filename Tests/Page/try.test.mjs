@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { captionOf, comingUp, frameOf, hintOf, streamOf, titleOf } from '../../Sources/Program/CPageFiles/Try/try-words.js';
+import { captionOf, comingUp, frameOf, hintOf, playerOf, streamOf, titleOf } from '../../Sources/Program/CPageFiles/Try/try-words.js';
 import { script } from './bundle.mjs';
 
 const at = (text) => Date.parse(`2026-11-20T${text}Z`);
@@ -15,6 +15,14 @@ test('the stream of a page’s query is in a session, and faults stay readable',
 	assert.equal(streamOf('?channel=a/b&note=x%26y', 'try-1234'), 'a%2Fb.m3u8?note=x%26y&session=try-1234');
 	// A plus sign is what it is for the server.
 	assert.equal(streamOf('?tz=Etc/GMT+5&note=1%2B1+a', 'try-1234'), 'live.m3u8?tz=Etc/GMT+5&note=1%2B1+a&session=try-1234');
+});
+
+test('what the page’s own player plays instead is told', () => {
+	for (const [query, words] of [
+		['', ''], ['?container=cmaf&mux=yes', ''], ['?container=ts&fault=404@30', '. It plays container=cmaf in place of container=ts, which it cannot play.'],
+		['?mux=no&container=ts', '. It plays container=cmaf and mux=yes in place of container=ts and mux=no, which it cannot play.'],
+	]) assert.equal(playerOf(query, false), `The player${words}`);
+	assert.equal(playerOf('?container=ts', true), 'The player');
 });
 
 test('what is tried is the title', () => {

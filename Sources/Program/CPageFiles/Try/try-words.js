@@ -41,6 +41,15 @@ export function hintOf(search, isOwn) {
 	return query.has('define') || query.get('scenario') === 'variables' ? 'This page’s own player does not know variables; hls.js does, by the URL below.' : '';
 }
 
+/** The player, and what the page's own one plays in place of what the stream is asked for. */
+export function playerOf(search, isOwn) {
+	const query = queryOf(search);
+	const other = isOwn ? [] : Object.entries({ container: 'cmaf', mux: 'yes' }).filter(([name, value]) => ![null, value].includes(query.get(name)));
+	const list = (items) => items.map((item) => item.join('=')).join(' and ');
+	const asked = other.map(([name]) => [name, query.get(name)]);
+	return `The player${other.length > 0 ? `. It plays ${list(other)} in place of ${list(asked)}, which it cannot play.` : ''}`;
+}
+
 /** How far the stream is behind the clock, in milliseconds, for a player who came at `joined`; null if that is unknown. */
 export function shiftOf(search, joined) {
 	const query = queryOf(search);

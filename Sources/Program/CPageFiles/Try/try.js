@@ -5,7 +5,7 @@ import { ServerClock } from './server-clock.js';
 import { sessionName } from './situations.js';
 import { Timers } from './timers.js';
 import { play } from './trial.js';
-import { captionOf, comingUp, frameOf, hintOf, queryOf, shiftOf, streamOf, titleOf } from './try-words.js';
+import { captionOf, comingUp, frameOf, hintOf, playerOf, queryOf, shiftOf, streamOf, titleOf } from './try-words.js';
 
 const element = (id) => document.getElementById(id);
 const query = queryOf(location.search);
@@ -69,6 +69,7 @@ async function run() {
 	const url = begin();
 	showReport(signal);
 	const isOwn = element('player').value === 'native';
+	element('played').textContent = playerOf(location.search, isOwn);
 	const [hint, shift] = [hintOf(location.search, isOwn), shiftOf(location.search, joined) ?? 0];
 	try {
 		await play(video, url, { clock, timers, signal, say, tell, isOwn, shift, hint });
@@ -132,7 +133,9 @@ async function refusal(frame) {
 	if (frame && reply.status === 404) reply = await fetch(here(stream), { cache: 'no-store' });
 	return reply.ok ? '' : reply.text();
 }
-const wrong = given && await refusal(`frame.png?session=${encodeURIComponent(given)}`) || await refusal(frameOf(location.search, clock.now(), clock.now()));
+const player = query.get('player');
+const wrong = player && !['native', 'page'].includes(player) && `player is '${player}'; it must be native or page`
+	|| given && await refusal(`frame.png?session=${encodeURIComponent(given)}`) || await refusal(frameOf(location.search, clock.now(), clock.now()));
 if (wrong) {
 	tell(wrong);
 	element('play').disabled = true;
