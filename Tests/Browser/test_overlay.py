@@ -13,6 +13,7 @@ def setUpModule():
   clock: {}
   sale: { face: countdown, to: "2036-12-12T20:00:00+08:00", before: Sale opens in, locale: de }
   weeks: { pattern: "'W'ww", note: "{zone}" }
+  weekday: { pattern: EEEE HH:mm }
   daily: { face: countdown, times: ["20:00"], timezone: Asia/Tokyo }
   late: { timezone: Asia/Tokyo, offset: -1h }
   world: { face: world, places: [Asia/Tokyo, Europe/Paris] }
@@ -42,6 +43,14 @@ class OverlayTests(unittest.TestCase):
         self.assertEqual(self.browser.complaints(), [])
         others = [url for url in self.browser.requests() if not url.startswith(server.url)]
         self.assertEqual(others, [])
+
+    def test_it_shows_the_time_for_other_faces_that_do_so(self):
+        self.open("?face=analog&note=Tokyo&tz=Asia/Tokyo")
+        self.assertRegex(self.text(), "^[0-9]{2}:[0-9]{2}:[0-9]{2}$")
+        self.assertEqual(self.text("below"), "Tokyo")
+        # The pattern of a channel with another face is not its own.
+        self.open("?channel=weekday&face=analog")
+        self.assertRegex(self.text(), "^[0-9]{2}:[0-9]{2}:[0-9]{2}$")
 
     def assert_right(self):
         """The delays of the text of three seconds, in milliseconds; a busy machine draws less often."""

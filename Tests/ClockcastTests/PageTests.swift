@@ -1,5 +1,7 @@
+import ClockFace
 import Foundation
 import HTTPMessage
+import Raster
 import RunningServices
 import Support
 import Testing
@@ -45,6 +47,29 @@ struct PageTests {
         }
         let index = try service.get("/", "--header", "Accept-Encoding: gzip")
         #expect(index.fields["content-encoding"] == "gzip")
+    }
+
+    @Test("No script and no document names a face or a theme, or has a theme's colour: /channels has them")
+    func facesAndThemes() throws {
+        // Words that mean something else, too.
+        let settings = FaceCatalog.all.flatMap { $0.keys } + FontDescription.Weight.allCases.map { "\($0)" }
+        let names = (FaceCatalog.all.map { $0.name } + Theme.named.map(\.key)).filter { !settings.contains($0) }
+        #expect(names.count > 8)
+        let colors = Theme.named.flatMap { [$0.value.background, $0.value.accent] }.filter { $0 != .black }
+        let words = String(decoding: PageFile.english.embedded, as: UTF8.self)
+        for name in Theme.named.map(\.key) { #expect(words.contains("'theme.\(name)': '"), "\(name)") }
+        for file in PageFile.all where !file.name.hasPrefix("words-") {
+            guard let kind = file.name.split(separator: ".").last, ["js", "html"].contains(kind) else { continue }
+            let embedded = String(decoding: file.embedded, as: UTF8.self)
+            // Comments are not looked at, nor are elements that have such a name.
+            let text = PageScript(file.name) { $0 == file.name[...] ? embedded : nil }.text
+                .replacing(#/(?:element|field)\('[a-z-]+'\)/#, with: "")
+            for name in names {
+                let use = kind == "js" ? #"['"`]\#(name)['"`]|\b\#(name):"# : #"data-options="[^"]*\b\#(name)\b"#
+                #expect(try !text.contains(Regex(use)), "\(file.name): \(name)")
+            }
+            for color in colors { #expect(!text.contains(color.hexadecimal), "\(file.name): \(color.hexadecimal)") }
+        }
     }
 
     @Test("A QR code is made for streams of this server only")
@@ -112,6 +137,9 @@ struct PageTests {
         let service = try RunningService(at: Self.noon, yaml: yaml)
         let list = try service.get("/channels").text
         #expect(list.contains("\"settings\":[\"face\",\"tz\"]") && !list.contains("\"lan\""))
+        #expect(list.contains(#""name":"digital","text":true}"#) && list.contains(#""name":"world","text":false}"#))
+        let theme = ##"{"accent":"#2b0a00","background":"#d9480f","foreground":"#ffffff","name":"orange"}"##
+        #expect(list.contains("\"themes\":[\(theme),"), "\(list)")
         #expect(list.components(separatedBy: "\"time_zone_is_set\":false").count == 2)
         #expect(list.contains("\"subtitles\":[\"de\",\"zh-Hant\"]"))
         #expect(list.components(separatedBy: "\"subtitles\":").count == 2, "absent where there are none")

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { NAMES, addressOf, cleaned, keep, kept, readLook, textLook } from '../../Sources/Program/CPageFiles/Page/look.js';
+import { NAMES, addressOf, cleaned, countingFace, countsDown, keep, kept, learn, readLook, textLook } from '../../Sources/Program/CPageFiles/Page/look.js';
 import { loadWords, speaker } from '../../Sources/Program/CPageFiles/Page/messages.js';
 import { slipsIn } from '../../Sources/Program/CPageFiles/Page/slips.js';
 import { instantOf, localTime } from '../../Sources/Program/CPageFiles/Page/zones.js';
@@ -88,7 +88,15 @@ test('text over other pictures has the part of a look that it can show, and name
 	for (const [look, of, zone, address] of [
 		[{}, channel, 'UTC', 'channel=clock&tz=UTC'], [{}, channel, '', 'channel=clock'], [{ pattern: 'HH', theme: 'dark' }, channel, '', 'channel=clock&pattern=HH'],
 		[{ face: 'countdown', to: '2036-12-12T20:00:00Z', before: 'Sale' }, channel, 'UTC', 'channel=clock&tz=UTC&face=countdown&to=2036-12-12T20:00:00Z&before=Sale'],
-		[{ face: 'analog', note: 'x', foreground: 'ffffff' }, channel, 'UTC', 'tz=UTC&offset=500ms&foreground=ffffff'], [{ face: 'analog', offset: '-3s' }, channel, '', 'offset=-3s'],
+	const fields = (...names) => names.map((name) => ({ name }));
+	assert.equal(countsDown('countdown'), false, 'as long as nothing is known');
+	assert.equal(learn([{ name: 'digital', fields: fields('pattern', 'lines', 'note'), text: true }, { name: 'analog', fields: fields('second_hand', 'note'), text: true },
+		{ name: 'world', fields: fields('places'), text: false }, { name: 'countdown', fields: fields('to', 'times', 'before'), text: true }]), false);
+	assert.deepEqual([countingFace(), ...['countdown', 'digital', 'none', undefined].map(countsDown)], ['countdown', true, false, false, false]);
+	assert.equal(learn([{ name: 'moon', fields: fields('phase', 'note'), text: false }]), true);
+	assert.deepEqual([readLook('?phase=full&x=1'), learn([])], [{ phase: 'full' }, false]);
+		[{ face: 'analog', note: 'x', foreground: 'ffffff' }, channel, 'UTC', 'channel=clock&tz=UTC&foreground=ffffff&note=x&face=analog'],
+		[{ face: 'moon', foreground: 'ffffff' }, channel, 'UTC', 'tz=UTC&offset=500ms&foreground=ffffff'], [{ face: 'moon', offset: '-3s' }, channel, '', 'offset=-3s'],
 		[{ before: 'Sale', offset: '-3s' }, doors, '', 'channel=doors&offset=-3s&before=Sale'], [{ face: 'digital', pattern: 'HH' }, doors, '', 'channel=doors&pattern=HH&face=digital'],
 		[{ face: 'world', places: 'x' }, doors, 'UTC', 'tz=UTC'],
 	]) {

@@ -42,8 +42,10 @@ test('a target is left out where addresses may not make a countdown', () => {
 
 test('a countdown without its target is none', () => {
 	const words = "times contains '25:00'; it must be a list of times of day such as 20:00 or 20:00:30";
-	assert.deepEqual(mended({ times: '25:00', face: 'countdown' }, refusal(words)).look, { times: '', face: '' });
-	assert.deepEqual(mended({ times: '25:00', to: look.to, face: 'countdown' }, refusal(words)).look, { times: '', to: look.to, face: 'countdown' });
+	const without = (look) => mended(look, refusal(words), (face) => face === 'counting').look;
+	assert.deepEqual(without({ times: '25:00', face: 'counting' }), { times: '', face: '' });
+	assert.deepEqual(without({ times: '25:00', face: 'other' }), { times: '', face: 'other' });
+	assert.deepEqual(without({ times: '25:00', to: look.to, face: 'counting' }), { times: '', to: look.to, face: 'counting' });
 });
 
 test('characters without a font leave the rest of their text', () => {

@@ -101,7 +101,7 @@ test('no message is left over', () => {
 	const options = [...all.matchAll(/id="(\w+)" data-options="([^"]*)"/g)].flatMap(([, id, names]) =>
 		names.split(' ').map((name) => name === 'own' ? name : `${id === 'second_hand' ? 'hand' : id}.${name}`));
 	for (const name of options) assert.ok(name in TEXTS, name);
-	for (const name of Object.keys(TEXTS).filter((name) => !/^(trouble|face)\./.test(name) && !options.includes(name))) {
+	for (const name of Object.keys(TEXTS).filter((name) => !/^(trouble|face|theme)\./.test(name) && !options.includes(name))) {
 		// The status of the server's clock follows "held.".
 		if (SOUNDS.some((sound) => name === `sound.${sound}`)) continue;
 		if (['synchronized', 'holdover', 'unsynchronized', 'unknown'].some((status) => name === `held.${status}`)) continue;

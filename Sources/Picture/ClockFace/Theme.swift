@@ -58,10 +58,13 @@ package struct Theme: Hashable, Sendable {
     /// White on the pure black of a player's own bars, so that a letterboxed window shows no edge. H.264 carries no alpha.
     package static let transparent = Theme(background: .black, foreground: .white, accent: Color(rgb: 0xFFA94D))
 
-    /// The themes that a configuration may name.
-    package static let names: [String: Theme] = [
+    /// The themes that a configuration may name, in the order of forms; the first is the default.
+    package static let named: KeyValuePairs<String, Theme> = [
         "orange": .orange, "dark": .dark, "light": .light, "red": .red, "transparent": .transparent,
     ]
+
+    /// The same by their names.
+    package static let names = Dictionary(uniqueKeysWithValues: named.map { ($0.key, $0.value) })
 
     /// The colour of small text beside the time: a little nearer to the background than the foreground, but with a contrast of
     /// 3:1 to the background wherever the foreground has it.

@@ -5,6 +5,7 @@ internal import ClockFace
 internal import HLS
 internal import Media
 internal import Platform
+internal import Raster
 internal import Sound
 internal import Timeline
 
@@ -18,13 +19,20 @@ extension Catalog {
             "variants": variants.count,
             // The settings that URLs may change.
             "settings": settings.settings.openNames.sorted(),
-            // The kinds of faces, and the settings of each, with their values if there are few: forms list them.
+            // The kinds of faces, the settings of each, with their values if there are few, and whether text can show it: forms list
+            // them.
             "faces": FaceCatalog.all.map { face -> JSONObject in
                 let fields = face.choices.map { key, values -> JSONObject in
                     let field: JSONObject = ["name": key, "values": values.isEmpty ? nil : values]
                     return field.compact
                 }
-                return ["name": face.name, "fields": fields]
+                return ["name": face.name, "fields": fields, "text": face.hasText]
+            },
+            "themes": Theme.named.map { name, theme -> JSONObject in
+                [
+                    "name": name, "background": theme.background.hexadecimal,
+                    "foreground": theme.foreground.hexadecimal, "accent": theme.accent.hexadecimal,
+                ]
             },
             // The address for other devices; only for requests from this machine itself.
             "lan": lan.map { "http://\($0)/" },

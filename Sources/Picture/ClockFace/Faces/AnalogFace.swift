@@ -137,6 +137,7 @@ private struct Dial {
 extension AnalogFace {
     package struct Configuration: FaceConfiguration {
         package static let name = "analog"
+        package static let hasText = true
         package static var fields: [FaceField<Self>] {
             [FaceField("second_hand", choice: \.secondHand), FaceField("note", \.note)]
         }

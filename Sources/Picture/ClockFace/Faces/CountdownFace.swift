@@ -169,6 +169,7 @@ package struct CountdownFace: ClockFace {
 extension CountdownFace {
     package struct Configuration: FaceConfiguration {
         package static let name = "countdown"
+        package static let hasText = true
         package static var fields: [FaceField<Self>] {
             [
                 FaceField("to", \.target) { $0?.iso8601 },

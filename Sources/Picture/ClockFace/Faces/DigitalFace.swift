@@ -60,6 +60,7 @@ package struct DigitalFace: ClockFace {
 extension DigitalFace {
     package struct Configuration: FaceConfiguration {
         package static let name = "digital"
+        package static let hasText = true
         package static var fields: [FaceField<Self>] {
             [FaceField("pattern", \.pattern.text), FaceField("lines", choice: \.lines), FaceField("note", \.note)]
         }

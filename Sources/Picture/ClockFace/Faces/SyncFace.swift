@@ -101,6 +101,7 @@ package struct SyncFace: ClockFace {
 extension SyncFace {
     package struct Configuration: FaceConfiguration {
         package static let name = "sync"
+        package static let hasText = true
         package static var fields: [FaceField<Self>] { [] }
 
         package init(reading reader: inout SettingsReader, over base: Self?) {}

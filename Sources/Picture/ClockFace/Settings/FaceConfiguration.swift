@@ -26,6 +26,9 @@ package protocol FaceConfiguration: Hashable, Sendable {
     /// Whether anything is drawn in the theme's accent colour.
     static var usesAccent: Bool { get }
 
+    /// Whether text alone can show it, over another picture: a time of day in the channel's zone, or a countdown.
+    static var hasText: Bool { get }
+
     /// The same face, counting down to another instant; nil for a face that is not a countdown.
     func countingDown(to target: WallTime) -> Self?
 
@@ -78,6 +81,8 @@ extension FaceConfiguration {
     }
 
     package static var usesAccent: Bool { false }
+
+    package static var hasText: Bool { false }
 
     package func countingDown(to target: WallTime) -> Self? { nil }
 

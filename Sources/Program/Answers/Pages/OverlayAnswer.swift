@@ -1,5 +1,6 @@
 internal import Channels
 internal import Presentations
+internal import ClockFace
 internal import HTTPMessage
 internal import HTTPServer
 internal import Page
@@ -10,8 +11,8 @@ internal import Production
 struct OverlayAnswer {
     let catalog: Catalog
     let page: PageFiles
-    /// The faces that a text can have.
-    private static let faces = ["digital", "countdown"]
+    /// The faces that text can show.
+    private static let faces = FaceCatalog.all.filter { $0.hasText }.map { $0.name }
 
     /// What is wrong with a query is an answer that can be read over any picture: a browser would write plain text in black on nothing.
     func reply(to routed: RoutedRequest) throws -> Reply {
@@ -36,17 +37,18 @@ struct OverlayAnswer {
         var items = routed.query.filter { QueryParameter.namesOfLooks.contains($0.name) || $0.name == "color" }
         let face = items.first { $0.name == "face" }?.value
         if let face, !Self.faces.contains(face) {
-            throw HTTPError.badRequest("face is '\(face.prefix(40))'; text alone has the faces digital and countdown")
+            let known = Self.faces.joined(separator: ", ")
+            throw HTTPError.badRequest("face is '\(face.prefix(40))'; text alone has the faces \(known)")
         }
-        let isCountdown = items.contains { ["to", "times"].contains($0.name) }
+        let hasTarget = items.contains { ["to", "times"].contains($0.name) }
         let wanted = routed.request.queryValue("channel")
         let now = routed.now.wall
         try HTTPError.ofQuery(at: now) { () throws(ChannelError) in
             let channel = wanted ?? "live"
             let own = try catalog.configured(channel).settings.face.name
-            // A channel that is named gives its face, too.
-            let given = wanted != nil && Self.faces.contains(own) ? own : "digital"
-            let implied = isCountdown ? "countdown" : given
+            // A countdown that is named gives its face, too; the text of all other channels is a time of day.
+            let (digital, countdown) = (DigitalFace.Configuration.name, CountdownFace.Configuration.name)
+            let implied = hasTarget || wanted != nil && own == countdown ? countdown : digital
             // A channel that has this face needs no setting for it, which the server may have closed.
             if face == nil, own != implied { items.append(("face", implied)) }
             try self.catalog.require(PresentationQuery(items), of: channel, joiningAt: now)

@@ -1,6 +1,6 @@
 // The clock as text on a transparent page, to lie over another picture, as in OBS.
 
-import { addressOf, milliseconds, readLook } from './look.js';
+import { addressOf, countsDown, hasText, learn, milliseconds, readLook } from './look.js';
 import { leftText, offsetText, patternText, unknownLetter } from './overlay-text.js';
 import { ServerClock } from './server-clock.js';
 import { insist, request } from './session.js';
@@ -9,11 +9,6 @@ import { isZone, nextOf, ownZone, today } from './zones.js';
 
 const element = (id) => document.getElementById(id);
 const put = (id, text) => { if (element(id).textContent !== text) element(id).textContent = text; };
-const THEMES = {
-	orange: ['#d9480f', '#ffffff'], dark: ['#101418', '#e8ecf0'], light: ['#f6f4f0', '#1c1a18'], red: ['#b3131b', '#ffffff'], transparent: ['', '#ffffff'],
-};
-/** The faces that are no time as text. */
-const TEXTLESS = ['captions', 'unix', 'world'];
 /** The settings of a channel that are words. */
 const WORDS = ['locale', 'pattern', 'note', 'before', 'final', 'after', 'hold'];
 const WEIGHTS = { light: 300, regular: 400, medium: 500, semibold: 600, bold: 700, black: 900 };
@@ -22,33 +17,36 @@ const timers = Timers.start(document);
 const clock = new ServerClock({ url: addressOf(document.baseURI, 'time'), timers });
 const SILENCE = 'The server is not responding.';
 const own = readLook(location.search);
-const look = { ...own.channel && await channelLook(own.channel), ...own };
+const { channels, settings, faces = [], themes = [] } = await insist(() => request('channels', { as: 'json', cache: 'no-store' }), { timers, onTrouble: () => put('message', SILENCE) });
+put('message', '');
+learn(faces);
+// The server has refused a name that it does not know.
+const look = { ...own.channel && channelLook(channels.find(({ name }) => name === own.channel) ?? channels[0]), ...own };
 const zone = look.tz && isZone(look.tz) ? today(look.tz) : ownZone();
 const offset = milliseconds(look.offset) || 0;
 const times = look.times?.split(',');
-const isCountdown = look.face === 'countdown' || look.to !== undefined || times !== undefined;
+const isCountdown = countsDown(look.face) || look.to !== undefined || times !== undefined;
 const language = look.locale ?? 'en';
 const hold = 1000 * (look.hold ?? 60);
 
 /** The look of a channel as far as text has it, in the form of addresses: its face, words, target, zone, and how far it is off. */
-async function channelLook(wanted) {
-	const { channels, settings } = await insist(() => request('channels', { as: 'json', cache: 'no-store' }), { timers, onTrouble: () => put('message', SILENCE) });
-	put('message', '');
-	// The server has refused a name that it does not know.
-	const { face, to, times, look, time_zone: tz, time_zone_is_set: isSet, offset_ms: offset } = channels.find(({ name }) => name === wanted) ?? channels[0];
+function channelLook({ face, to, times, look, time_zone: tz, time_zone_is_set: isSet, offset_ms: offset }) {
 	// A target in the address takes the place of the channel's.
-	const target = own.face && own.face !== 'countdown' || own.to || own.times ? {} : { ...to && { to }, ...times && { times: times.join(',') } };
+	const target = own.face && !countsDown(own.face) || own.to || own.times ? {} : { ...to && { to }, ...times && { times: times.join(',') } };
+	// Another face than the channel's begins with its own words.
+	const names = own.face && own.face !== face ? ['locale'] : WORDS;
 	// A pattern that only pictures can show leaves the time as it is without one.
-	const words = Object.fromEntries(WORDS.filter((name) => look[name] && !(name === 'pattern' && unknownLetter(look.pattern))).map((name) => [name, look[name]]));
+	const words = Object.fromEntries(names.filter((name) => look[name] && !(name === 'pattern' && unknownLetter(look.pattern))).map((name) => [name, look[name]]));
 	// Where no address may change the zone, it is the channel's for everybody.
 	return { face, ...words, ...target, ...(isSet || !settings.includes('tz')) && { tz }, offset: `${offset}ms` };
 }
 
 /** A colour in the form of addresses. */
 const colour = (text) => text && (/^([0-9a-f]{3}|[0-9a-f]{6})$/i.test(text) ? `#${text}` : text);
-const [ground, ink] = THEMES[look.theme] ?? ['', '#ffffff'];
+const { background: ground = '#000000', foreground: ink = '#ffffff' } = themes.find(({ name }) => name === look.theme) ?? {};
 const { style } = element('clock');
-document.body.style.background = colour(look.background) ?? ground;
+// Black is the colour of the bars around a picture, and this lies over one.
+document.body.style.background = colour(look.background) ?? (ground === '#000000' ? '' : ground);
 style.color = colour(look.foreground) ?? ink;
 style.fontFamily = look.font ? `${JSON.stringify(look.font)}, system-ui, sans-serif` : '';
 style.fontWeight = WEIGHTS[look.font_weight] ?? 600;
@@ -75,7 +73,7 @@ let isWrong = false;
 /** The text at a moment of the clock. */
 function texts(now) {
 	if (!isCountdown) {
-		if (TEXTLESS.includes(look.face)) throw new Error(`face: only pictures have ${look.face}`);
+		if (!hasText(look.face)) throw new Error(`face: only pictures have ${look.face}`);
 		format ??= patternText(look.pattern ?? 'HH:mm:ss', language, zone);
 		const note = look.note?.replaceAll('{zone}', zone.replaceAll('_', ' ')).replaceAll('{offset}', offsetText(zone, now)) ?? '';
 		return ['', format(now), note];

@@ -1,6 +1,6 @@
 // The clock in another site's frame: the video, and a button that floats it.
 
-import { addressOf, milliseconds, readLook } from './look.js';
+import { addressOf, countsDown, learn, milliseconds, readLook } from './look.js';
 import { chooseLanguage, loadWords, shopText, speaker, troubleText, wantedLanguages } from './messages.js';
 import { PictureInPicture } from './picture-in-picture.js';
 import { STORE, choosePlayer, keepPlaying } from './players.js';
@@ -28,9 +28,11 @@ let session = new AbortController();
 /** Whether the zone is the visitor's: neither the address nor the server's settings have one. */
 let isOwnZone = false;
 
-async function takeZone() {
+async function learnChannels() {
+	const { channels, settings, faces = [] } = await request('channels', { as: 'json', cache: 'no-store' });
+	// Settings in the address, for a face that is new to the page, can be read only now.
+	if (learn(faces)) look = { ...readLook(location.search), ...look, channel: '' };
 	if (look.tz) return;
-	const { channels, settings } = await request('channels', { as: 'json', cache: 'no-store' });
 	const { time_zone: zone, time_zone_is_set: isSet } = channels.find(({ name }) => name === channel) ?? channels[0];
 	isOwnZone = !isSet && settings.includes('tz') && zone !== ownZone();
 	if (isOwnZone) look.tz = ownZone();
@@ -55,7 +57,7 @@ function tell(error) {
 		look = { ...look, tz: '' };
 		return play();
 	}
-	const refusal = mended(look, error);
+	const refusal = mended(look, error, countsDown);
 	if (refusal) {
 		look = refusal.look;
 		left.push(say(...refusal.message));
@@ -98,6 +100,6 @@ element('float').addEventListener('click', async () => {
 	else tell();
 });
 show();
-await Promise.all([clock.measure().catch(tell), takeZone().catch(() => {})]);
+await Promise.all([clock.measure().catch(tell), learnChannels().catch(() => {})]);
 clock.keep();
 play();

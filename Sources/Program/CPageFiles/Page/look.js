@@ -7,15 +7,28 @@ export const NAMES = [
 	'captions', 'caption_seconds',
 ];
 
-/** Adds names that only the server has; whether any was new. */
-export function learn(names) {
-	const added = names.filter((name) => !NAMES.includes(name));
+/** The server's faces by their names, each with the names of its settings, and whether text can show it. */
+const FACES = {};
+
+/** Takes over the server's faces; whether any has a setting that is new to the page. */
+export function learn(faces) {
+	for (const { name, fields, text } of faces) FACES[name] = { fields: fields.map((field) => field.name), text };
+	const added = new Set(Object.keys(FACES).flatMap(fieldsOf).filter((name) => !NAMES.includes(name)));
 	NAMES.push(...added);
-	return added.length > 0;
+	return added.size > 0;
 }
 
-/** The settings that only a countdown has. */
-export const OF_COUNTDOWN = ['face', 'to', 'times', 'before', 'final', 'after', 'hold'];
+/** The names of a face's settings. */
+export const fieldsOf = (face) => FACES[face]?.fields ?? [];
+
+/** Whether text can show a face, as far as is known. */
+export const hasText = (face) => FACES[face]?.text !== false;
+
+/** Whether a face counts down to a target. */
+export const countsDown = (face) => fieldsOf(face).includes('to');
+
+/** The face that does. */
+export const countingFace = () => Object.keys(FACES).find(countsDown);
 
 /** The names that are not settings of a look. */
 const PLAIN = ['channel', 'tz', 'offset', 'to', 'audio', 'subtitles'];
@@ -65,16 +78,13 @@ export function keep(look, place = () => localStorage) {
 	try { place().setItem(LOOK, JSON.stringify(look)); } catch {}
 }
 
-/** The faces that text has without a picture, with their settings. */
-const OF_TEXT = { digital: ['pattern', 'note'], countdown: OF_COUNTDOWN };
-
 /** The part of a look that text over other pictures has, in letters of the viewer's machine. Words and targets are those of the channel that it names,
  * unless the look has others. Of a face without text it has the time.
  * @param channel of the server's list; zone in the address, or nothing */
 export function textLook(look, channel, zone) {
 	const { face = channel.face } = look;
-	const isText = Object.hasOwn(OF_TEXT, face);
-	const names = ['offset', 'locale', 'foreground', 'font', 'font_weight', 'alignment', ...isText ? OF_TEXT[face] : []];
+	const isText = hasText(face);
+	const names = ['offset', 'locale', 'foreground', 'font', 'font_weight', 'alignment', ...isText ? fieldsOf(face) : []];
 	const own = Object.fromEntries(names.map((name) => [name, look[name]]));
 	if (!isText) return { tz: zone, ...own, offset: look.offset ?? (channel.offset_ms ? `${channel.offset_ms}ms` : '') };
 	return { channel: channel.name, tz: zone, ...own, face: face === channel.face ? '' : face };

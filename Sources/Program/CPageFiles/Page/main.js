@@ -1,6 +1,6 @@
 // The page: finds the time, plays the channel, and wires the buttons.
 
-import { NAMES, OF_COUNTDOWN, addressOf, cleaned, keep, kept, milliseconds, readLook, textLook } from './look.js';
+import { NAMES, addressOf, cleaned, countingFace, countsDown, fieldsOf, keep, kept, milliseconds, readLook, textLook } from './look.js';
 import { MediaSourcePlayer } from './media-source-player.js';
 import { chooseLanguage, loadWords, wantedLanguages } from './messages.js';
 import { PictureInPicture } from './picture-in-picture.js';
@@ -72,7 +72,7 @@ const onTrouble = async (error, wait) => {
 	const { mended } = refused ? await import('./refusals.js').catch(() => ({})) : {};
 	// It may have been changed in the meantime.
 	if (mended && refused !== wanted) return;
-	const refusal = mended?.(wanted, error);
+	const refusal = mended?.(wanted, error, countsDown);
 	if (!refusal) return ui.trouble(error, wait);
 	change(refusal.look);
 	ui.tellMore(...refusal.message);
@@ -125,7 +125,7 @@ function play(rehearsal = 0) {
 /** The target of a countdown: an instant, or times of day; nothing for other clocks. */
 function aim() {
 	const { face = channel().face, to, times } = wanted;
-	if (face !== 'countdown') return {};
+	if (!countsDown(face)) return {};
 	return to || !times && channel().to ? { to: to ?? channel().to } : { times: times?.split(',') ?? channel().times };
 }
 
@@ -182,7 +182,7 @@ const sale = new Sale(element('sale'), {
 	onStart(found, messages) {
 		sound.choose(found.audio);
 		// The form leaves out what only other faces have.
-		yours.set({ ...wanted, ...found, times: '', face: channel().face === 'countdown' ? '' : 'countdown' });
+		yours.set({ ...wanted, ...found, times: '', face: countsDown(channel().face) ? '' : countingFace() });
 		choose(yours.look);
 		showStage();
 		for (const message of messages) ui.tellMore(...message);
@@ -190,7 +190,7 @@ const sale = new Sale(element('sale'), {
 });
 onClick('sale-end', () => {
 	sound.choose('none');
-	const others = Object.entries(wanted).filter(([name]) => ![...OF_COUNTDOWN, 'audio', 'tz'].includes(name));
+	const others = Object.entries(wanted).filter(([name]) => !['face', 'audio', 'tz', ...fieldsOf(countingFace())].includes(name));
 	choose(Object.fromEntries(others));
 });
 
@@ -281,7 +281,7 @@ const [found] = await insist(() => {
 }, { timers, onTrouble });
 channels = found.channels;
 // Settings in the address, for a face that is new to the page, can be read only now.
-if (yours.offer(found.faces ?? [])) wanted = { ...readLook(location.search), ...wanted };
+if (yours.offer(found.faces ?? [], found.themes ?? [])) wanted = { ...readLook(location.search), ...wanted };
 [open, base] = [found.settings ?? [], found.lan ?? base];
 ui.lan(found.lan);
 const slips = (await check)?.slipsIn(location.search, NAMES) ?? [];
@@ -298,7 +298,7 @@ if (wanted.audio && !SOUNDS.includes(wanted.audio)) {
 	delete wanted.audio;
 }
 // A target makes a countdown of a clock, as in a stream.
-if (!wanted.face && (wanted.to || wanted.times) && channel().face !== 'countdown' && open.includes('face')) wanted.face = 'countdown';
+if (!wanted.face && (wanted.to || wanted.times) && !countsDown(channel().face) && open.includes('face')) wanted.face = countingFace();
 if (slips.length > 0) ui.tellAll(slips);
 clock.keep();
 // Waits for a new attempt end at once.

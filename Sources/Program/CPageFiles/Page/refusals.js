@@ -18,9 +18,10 @@ function nameIn(sentence) {
 const without = (text, characters) => characters.reduce((rest, one) => rest.replaceAll(one, ''), text).replace(/ {2,}/g, ' ').trim();
 
 /** What to play instead of a look that the server refuses; null for any other error.
+ * @param countsDown whether a face counts down
  * @returns the look; name of the setting that is left out; message about it with its arguments; isSmall if it shows what was meant all the same, as when
  * only characters are left out, or else the sentence of the server */
-export function mended(look, error) {
+export function mended(look, error, countsDown = () => false) {
 	const [, sentence] = /^400, (.*)/.exec(error?.detail ?? '') ?? [];
 	if (!sentence) return null;
 	const name = nameIn(sentence);
@@ -39,7 +40,7 @@ export function mended(look, error) {
 	}
 	const rest = { ...look, [name]: '' };
 	// Without its target there is no countdown.
-	if (['to', 'times'].includes(name) && !rest.to && !rest.times && rest.face === 'countdown') rest.face = '';
+	if (['to', 'times'].includes(name) && !rest.to && !rest.times && countsDown(rest.face)) rest.face = '';
 	return { look: rest, name, message: ['value.none', `${name}=${look[name]}`], sentence };
 }
 

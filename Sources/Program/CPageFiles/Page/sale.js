@@ -1,6 +1,6 @@
 // The countdown in ten seconds: a form of a time, its zone, words and a sound.
 
-import { attempt } from './look.js';
+import { attempt, countingFace, countsDown } from './look.js';
 import { SOUNDS } from './sound.js';
 import { localTime, zoneText } from './zones.js';
 
@@ -28,23 +28,23 @@ export class Sale {
 
 	/** @param open the settings that the server accepts; the channel, the look that is played, and its zone; now in milliseconds */
 	know({ open, channel, look, zone, now }) {
-		const isCountdown = !look.face && channel.face === 'countdown' || look.face === 'countdown';
-		this.form.hidden = !open.includes('to') || !(channel.face === 'countdown' || open.includes('face'));
+		const isOfChannel = countsDown(channel.face);
+		this.form.hidden = !open.includes('to') || !(isOfChannel || open.includes('face'));
 		for (const name of ['before', 'after']) this.field(name).closest('p').hidden = !open.includes(name);
 		this.field('zone').closest('p').hidden = !open.includes('tz');
-		for (const name of ['link', 'end']) this.field(name).hidden = !(look.to || look.times || look.face === 'countdown');
-		const target = Date.parse(isCountdown ? look.to : NaN);
+		for (const name of ['link', 'end']) this.field(name).hidden = !(look.to || look.times || countsDown(look.face));
+		const target = Date.parse(countsDown(look.face || channel.face) ? look.to : NaN);
 		// A sale begins at a full hour by default.
 		this.#show('time', localTime(Number.isNaN(target) ? Math.ceil(now / 3_600_000) * 3_600_000 : target, zone), `${target} ${zone}`);
 		this.#show('zone', zoneText(zone));
 		for (const name of ['before', 'after']) {
 			this.#show(name, look[name] ?? '');
 			// Without other words a countdown has those of its channel.
-			this.field(name).placeholder = channel.face === 'countdown' ? channel.look?.[name] ?? '' : '';
+			this.field(name).placeholder = isOfChannel ? channel.look?.[name] ?? '' : '';
 		}
 		if (look.audio) this.field('sound').value = look.audio;
 		this.zone = zone;
-		this.face = channel.face === 'countdown' ? '' : 'countdown';
+		this.face = isOfChannel ? '' : countingFace();
 	}
 
 	/** Fills a field if what is played has changed in it, so that a press elsewhere leaves what a visitor is typing. */

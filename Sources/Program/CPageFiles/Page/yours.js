@@ -1,16 +1,11 @@
 // The form for a visitor's own clock: its fields make a look, and the picture of that look is its preview.
 
-import { NAMES, addressOf, attempt, cleaned, learn, milliseconds } from './look.js';
+import { NAMES, addressOf, attempt, cleaned, countsDown, learn, milliseconds } from './look.js';
 import { troubleText } from './messages.js';
 import { request } from './session.js';
 import { instantOf, localTime, zoneText } from './zones.js';
 
 const SIZES = { wide: '1280x720', upright: '720x1280', square: '720x720', strip: '800x50' };
-/** The colours of the server's themes: background, text, accent. */
-const THEMES = {
-	orange: ['#d9480f', '#ffffff', '#2b0a00'], dark: ['#101418', '#e8ecf0', '#ff8a3d'], light: ['#f6f4f0', '#1c1a18', '#c92a2a'],
-	red: ['#b3131b', '#ffffff', '#ffd43b'], transparent: ['#000000', '#ffffff', '#ffa94d'],
-};
 const COLOURS = ['background', 'foreground', 'accent'];
 const TEXTS_OF_FACES = ['pattern', 'second_hand', 'note', 'places', 'before', 'after'];
 /** The fields that few visitors need, hidden at first. */
@@ -29,6 +24,8 @@ export class Yours {
 	#count = 0;
 	/** The settings of the look that the form does not have. */
 	#rest = {};
+	/** The server's themes, each with its colours. */
+	themes = [];
 
 	/** @param form its element; ui; base of addresses; ask, which asks the server for a look; onChange(look, messages) when it is to be played */
 	constructor(form, { ui, base, ask, onChange }) {
@@ -40,7 +37,7 @@ export class Yours {
 		}
 		this.languages = new Intl.DisplayNames([ui.language], { type: 'language', fallback: 'none' });
 		this.field('locale').append(new Option(ui.say('own'), ''));
-		for (const code of LOCALES) this.#offers('locale', code);
+		for (const code of LOCALES) this.#offerLocale(code);
 		form.addEventListener('submit', async (event) => {
 			event.preventDefault();
 			const found = await attempt(this.look, ask);
@@ -54,7 +51,7 @@ export class Yours {
 		form.addEventListener('input', ({ target }) => {
 			if (target.id === 'theme') this.#colours = {};
 			// A countdown begins with a target: the next hour.
-			if (target.value === 'countdown' && this.field('to').value + this.field('times').value === '') {
+			if (target.id === 'face' && countsDown(target.value) && this.field('to').value + this.field('times').value === '') {
 				this.field('to').value = localTime(Math.ceil(Date.now() / 3_600_000) * 3_600_000, this.zone);
 			}
 			if (COLOURS.includes(target.id)) this.#colours[target.id] = target.value;
@@ -69,16 +66,18 @@ export class Yours {
 	}
 
 	/**
-	 * Takes over the server's faces, each with its fields, of which the form shows those of the chosen one. A field that is new to the page
-	 * gets a plain place at the end.
+	 * Takes over the server's themes, and its faces, each with its fields, of which the form shows those of the chosen one. A field that is new
+	 * to the page gets a plain place at the end.
 	 *
 	 * @returns whether there was such a field
 	 */
-	offer(faces) {
+	offer(faces, themes) {
 		const word = (name) => this.ui.say(name).replaceAll('_', ' ');
 		const places = new Map();
+		this.themes = themes;
+		for (const { name } of themes) this.field('theme').append(new Option(word(`theme.${name}`), name));
 		for (const { name: face, fields } of faces) {
-			if (!this.#offers('face', face)) this.field('face').append(new Option(word(`face.${face}`), face));
+			this.field('face').append(new Option(word(`face.${face}`), face));
 			for (const { name, values } of fields) {
 				if (!this.field(name) && NAMES.includes(name)) continue;
 				if (!this.field(name)) this.#add(name, values, word);
@@ -87,7 +86,7 @@ export class Yours {
 		}
 		for (const [name, of] of places) this.field(name).closest('p').dataset.of = of.join(' ');
 		for (const item of this.form.querySelectorAll('[data-beside]')) item.dataset.of = places.get(item.dataset.beside)?.join(' ') ?? '';
-		return learn([...places.keys()]);
+		return learn(faces);
 	}
 
 	#add(name, values, word) {
@@ -113,18 +112,14 @@ export class Yours {
 		this.#arrange();
 	}
 
-	/** Whether a value can be chosen; a language that the list lacks is added to it. */
-	#offers(name, value) {
-		const field = this.field(name);
-		if ([...field.options].some((option) => option.value === value)) return true;
-		if (name !== 'locale') return false;
+	/** Adds a language that the list lacks, if it has a name. */
+	#offerLocale(code) {
+		const field = this.field('locale');
+		if ([...field.options].some(({ value }) => value === code)) return;
 		try {
-			const text = this.languages.of(value);
-			if (text) field.append(new Option(text, value));
-			return Boolean(text);
-		} catch {
-			return false;
-		}
+			const text = this.languages.of(code);
+			if (text) field.append(new Option(text, code));
+		} catch {}
 	}
 
 	/** Shows a look in the form. */
@@ -132,7 +127,7 @@ export class Yours {
 		const { size, to, offset, captions, ...rest } = look;
 		const field = (name, value) => { this.field(name).value = value ?? ''; };
 		const shape = Object.keys(SIZES).find((name) => SIZES[name] === size) ?? (size ? 'other' : '');
-		if (rest.locale) this.#offers('locale', rest.locale);
+		if (rest.locale) this.#offerLocale(rest.locale);
 		for (const name of FIELDS) field(name, rest[name]);
 		field('shape', shape);
 		const [width, height] = (size ?? '').split('x');
@@ -178,9 +173,8 @@ export class Yours {
 		}
 		this.more.hidden = ![...this.more.querySelectorAll('p')].some((item) => !item.hidden);
 		// Without a style of one's own they are the channel's.
-		const own = COLOURS.map((name, index) => this.channel?.look?.[name] ?? THEMES.orange[index]);
-		const theme = THEMES[this.field('theme').value] ?? own;
-		COLOURS.forEach((name, index) => { this.field(name).value = this.#colours[name] ?? theme[index]; });
+		const theme = this.themes.find(({ name }) => name === this.field('theme').value) ?? this.channel?.look ?? {};
+		for (const name of COLOURS) this.field(name).value = this.#colours[name] ?? theme[name];
 	}
 
 	/** The field for a setting; undefined if none is seen. */
