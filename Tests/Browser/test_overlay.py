@@ -1,7 +1,9 @@
 """The clock as text on nothing, as OBS's browser source shows it: in Chromium, which that is."""
 
+import os
 import unittest
 
+from Tests.Support.harness import png
 from Tests.Support.harness.browser import at_rest
 from Tests.Support.harness.chromium import Chromium
 from Tests.Support.harness.clockcast import Clockcast
@@ -43,6 +45,19 @@ class OverlayTests(unittest.TestCase):
         self.assertEqual(self.browser.complaints(), [])
         others = [url for url in self.browser.requests() if not url.startswith(server.url)]
         self.assertEqual(others, [])
+
+    def test_light_letters_have_a_dark_ground_in_a_tab_and_none_in_a_browser_source(self):
+        for query, corner in (("", (18, 18, 18)), ("?foreground=00ff00", (18, 18, 18)), ("?foreground=111111", (255, 255, 255)),
+                              ("?theme=red", (179, 19, 27)), ("?theme=transparent", (18, 18, 18))):
+            self.open(query)
+            self.assertEqual(png.pixels(self.browser.picture())[0][0], corner, query)
+            if folder := os.environ.get("SCREENSHOTS"):
+                self.browser.screenshot(os.path.join(folder, f"overlay{query.replace('?', '-')}.png"))
+        # A browser source has a ground of its own, or none, and keeps it.
+        self.browser.call("Emulation.setDefaultBackgroundColorOverride", color={"r": 0, "g": 0, "b": 0, "a": 0})
+        self.addCleanup(self.browser.call, "Emulation.setDefaultBackgroundColorOverride")
+        self.open("")
+        self.assertEqual(png.pixels(self.browser.picture())[0][0], (0, 0, 0))
 
     def test_it_shows_the_time_for_other_faces_that_do_so(self):
         self.open("?face=analog&note=Tokyo&tz=Asia/Tokyo")

@@ -53,6 +53,9 @@ style.fontWeight = WEIGHTS[look.font_weight] ?? 600;
 document.body.style.placeItems = `center ${{ left: 'start', right: 'end' }[look.alignment] ?? 'center'}`;
 const room = 1 - 2 * Number(look.margin ?? 3) / 100;
 document.documentElement.lang = language;
+// A browser's tab has a ground, unlike a browser source; on a white one light letters could not be read.
+const [red, green, blue] = getComputedStyle(element('clock')).color.match(/\d+/g);
+document.documentElement.classList.toggle('night', window === top && !window.obsstudio && 0.21 * red + 0.72 * green + 0.07 * blue > 117);
 
 /** The largest letters that fit, as soon as the text has another length, or its window another size. */
 let [fitted, fittedAt] = ['', 0];
