@@ -487,6 +487,19 @@ class ChromiumTests(floating_window.DesktopTest):
                 self.assertEqual({name: value for name, value in asked.items() if name not in ("audio", "container", "present", "mux")},
                                  {} if name == "theme" else {"theme": "dark"})
 
+    def test_a_loading_picture_is_not_called_a_right_clock(self):
+        cold = Clockcast("  clock: {}\n", "loading: { minimum: 60 }\n")
+        self.addCleanup(cold.close)
+        proxy = Proxy(cold.port)
+        self.addCleanup(proxy.close)
+        self.browser.open_live(proxy.url + "?lang=en&store=15")
+        self.browser.wait("video.buffered.end(video.buffered.length - 1) - video.currentTime > 10", "some seconds in store")
+        self.hear()
+        proxy.cut()
+        self.wait_said("The server is not responding.*Trying again in")
+        self.assertEqual(self.browser.evaluate("video.dataset.state"), "live")
+        self.assertNotIn("stays right", self.browser.evaluate("message.textContent"))
+
     def test_on_a_thin_line_it_gets_the_small_one_and_bridges_a_tunnel(self):
         def line(offline=False):
             self.browser.call("Network.emulateNetworkConditions", offline=offline, latency=400, downloadThroughput=150 * 125, uploadThroughput=150 * 125)

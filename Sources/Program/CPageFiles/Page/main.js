@@ -105,7 +105,11 @@ function play(rehearsal = 0) {
 	const isSource = Player === MediaSourcePlayer;
 	// On a slow connection the clip would delay more important things.
 	const isThin = rate < 1e6;
-	if (isSource && (rehearsal > 0 || (!video.currentSrc && !isThin))) playLoadingClip(video, here('loading.mp4', { channel: channel().name }));
+	if (isSource && (rehearsal > 0 || (!video.currentSrc && !isThin))) {
+		// The clip takes the place of what was in store.
+		ui.follow(null);
+		playLoadingClip(video, here('loading.mp4', { channel: channel().name }));
+	}
 	screens.address = streamAddress({ audio: sound.of(channel()) }, base);
 	const address = streamAddress({ loading: isSource ? 0 : rehearsal / 1000, audio: sound.of(channel()) });
 	keepPlaying(video, address, Player, {

@@ -77,12 +77,13 @@ export class UI {
 		this.count();
 	}
 
-	/** The player whose store is counted, and the present program. */
+	/** The feed whose store is counted, and whose program is shown; null for none. */
 	follow(feed) { this.#feed = feed; }
 
 	/** The countdown beside a message of trouble, which is not read out. */
 	count() {
-		const left = this.#isBridged ? Math.floor((this.#feed?.left ?? 0) / 1000) : 0;
+		// A loading picture that is in store is not a clock.
+		const left = this.#isBridged && this.#feed?.showsClock ? Math.floor(this.#feed.left / 1000) : 0;
 		const again = Math.ceil((this.#again - performance.now()) / 1000);
 		const texts = [left > 0 && this.say('trouble.store', left), again >= 0 && this.say('trouble.again', Math.max(1, again))];
 		this.put('count', texts.filter(Boolean).map((part) => ` ${part}`).join(''));
