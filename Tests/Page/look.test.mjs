@@ -62,7 +62,7 @@ test('each name that a stream’s query can have is one of the page’s, or is r
 	for (const name of names) {
 		const isOwn = name === 'loading' || Object.keys(readLook(`?${name}=x`)).length > 0;
 		const told = ['latency', 'session'].includes(name) ? [`query.${name}`] : ['query.stream', name];
-		assert.deepEqual(slipsIn(`?${name}=${name === 'loading' ? 8 : 'x'}`, NAMES), isOwn ? [] : [told], name);
+		assert.deepEqual(slipsIn(`?${name}=${name === 'loading' ? 8 : 'x'}`, NAMES, ['en']), isOwn ? [] : [told], name);
 	}
 });
 
@@ -77,17 +77,17 @@ test('parts of an address without effect are reported, and those that others add
 		['?laoding=8', [['query.near', 'laoding', 'loading']]],
 		['?chanel=x&Face=analog&patern=HH', [['query.near', 'chanel', 'channel'], ['query.near', 'Face', 'face'], ['query.near', 'patern', 'pattern']]],
 		['?subs=en&zone=UTC&sound=tick', [['query.near', 'subs', 'subtitles'], ['query.near', 'zone', 'tz'], ['query.near', 'sound', 'audio']]],
-		['?loading=soon&store=', [['value.none', 'loading=soon'], ['value.none', 'store=']]],
-		['?loading=-1', [['value.none', 'loading=-1']]],
-	]) assert.deepEqual(slipsIn(search, NAMES), slips, search);
+		['?loading=soon&store=', [['value.right', 'loading=soon', '0–600'], ['value.right', 'store=', '4–60']]],
+		['?loading=-1', [['value.right', 'loading=-1', '0–600']]],
+		['?lang=fr&player=foo', [['value.right', 'player=foo', 'native, page'], ['value.right', 'lang=fr', 'en, de']]],
+		['?lang=DE-at&player=page', []],
+	]) assert.deepEqual(slipsIn(search, NAMES, ['en', 'de']), slips, search);
+	// A frame has fewer parameters of its own.
+	assert.deepEqual(slipsIn('?lang=fr&loading=8&channle=x&utm=y', NAMES, ['en', 'de'], ['lang']),
+		[['query.stream', 'loading'], ['query.near', 'channle', 'channel'], ['value.right', 'lang=fr', 'en, de']]);
 });
 
 test('text over other pictures has the part of a look that it can show, and names the channel for the rest', () => {
-	const channel = { name: 'clock', face: 'digital', offset_ms: 500 };
-	const doors = { name: 'doors', face: 'countdown', offset_ms: 0 };
-	for (const [look, of, zone, address] of [
-		[{}, channel, 'UTC', 'channel=clock&tz=UTC'], [{}, channel, '', 'channel=clock'], [{ pattern: 'HH', theme: 'dark' }, channel, '', 'channel=clock&pattern=HH'],
-		[{ face: 'countdown', to: '2036-12-12T20:00:00Z', before: 'Sale' }, channel, 'UTC', 'channel=clock&tz=UTC&face=countdown&to=2036-12-12T20:00:00Z&before=Sale'],
 	const fields = (...names) => names.map((name) => ({ name }));
 	assert.equal(countsDown('countdown'), false, 'as long as nothing is known');
 	assert.equal(learn([{ name: 'digital', fields: fields('pattern', 'lines', 'note'), text: true }, { name: 'analog', fields: fields('second_hand', 'note'), text: true },
@@ -95,6 +95,11 @@ test('text over other pictures has the part of a look that it can show, and name
 	assert.deepEqual([countingFace(), ...['countdown', 'digital', 'none', undefined].map(countsDown)], ['countdown', true, false, false, false]);
 	assert.equal(learn([{ name: 'moon', fields: fields('phase', 'note'), text: false }]), true);
 	assert.deepEqual([readLook('?phase=full&x=1'), learn([])], [{ phase: 'full' }, false]);
+	const channel = { name: 'clock', face: 'digital', offset_ms: 500 };
+	const doors = { name: 'doors', face: 'countdown', offset_ms: 0 };
+	for (const [look, of, zone, address] of [
+		[{}, channel, 'UTC', 'channel=clock&tz=UTC'], [{}, channel, '', 'channel=clock'], [{ pattern: 'HH', theme: 'dark' }, channel, '', 'channel=clock&pattern=HH'],
+		[{ face: 'countdown', to: '2036-12-12T20:00:00Z', before: 'Sale' }, channel, 'UTC', 'channel=clock&tz=UTC&face=countdown&to=2036-12-12T20:00:00Z&before=Sale'],
 		[{ face: 'analog', note: 'x', foreground: 'ffffff' }, channel, 'UTC', 'channel=clock&tz=UTC&foreground=ffffff&note=x&face=analog'],
 		[{ face: 'moon', foreground: 'ffffff' }, channel, 'UTC', 'tz=UTC&offset=500ms&foreground=ffffff'], [{ face: 'moon', offset: '-3s' }, channel, '', 'offset=-3s'],
 		[{ before: 'Sale', offset: '-3s' }, doors, '', 'channel=doors&offset=-3s&before=Sale'], [{ face: 'digital', pattern: 'HH' }, doors, '', 'channel=doors&pattern=HH&face=digital'],

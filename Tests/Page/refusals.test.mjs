@@ -48,6 +48,10 @@ test('a countdown without its target is none', () => {
 	assert.deepEqual(without({ times: '25:00', to: look.to, face: 'counting' }), { times: '', to: look.to, face: 'counting' });
 });
 
+test('what the server suggests is told', () => {
+	assert.deepEqual(mended({ tz: 'utc' }, refusal("unknown time zone 'utc'; did you mean 'UTC'?")).message, ['query.near', 'tz=utc', 'UTC']);
+});
+
 test('characters without a font leave the rest of their text', () => {
 	for (const [before, characters, rest] of [
 		['🎉 Sale 🎉 in', ['🎉'], 'Sale in'], ['Sale👨‍👩‍👧🛒', ['👨‍👩‍👧', '🛒'], 'Sale'], ['🎉', ['🎉'], ''], ['a ❤️ b', ['❤️'], 'a b'],

@@ -57,11 +57,11 @@ import Testing
         }
     }
 
-    @Test("The page knows which parameters are those of streams, and has `audio`, `loading` and `subtitles` itself")
+    @Test("The page knows which parameters are those of streams, and has `audio` and `subtitles` itself")
     func page() throws {
         let list = try Self.part(of: "Sources/Program/CPageFiles/Page/slips.js", from: "OF_STREAM = [", to: "]")
         let names = list.matches(of: /'([a-z0-9.]+)'/).map { String($0.output.1) }
-        #expect((names + ["audio", "loading", "subtitles"]).sorted() == Self.names(Self.ofStreams))
+        #expect((names + ["audio", "subtitles"]).sorted() == Self.names(Self.ofStreams))
     }
 
     /// The parameters whose values are in a variable of nginx, through the maps of which it is made.

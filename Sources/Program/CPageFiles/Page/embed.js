@@ -1,7 +1,7 @@
 // The clock in another site's frame: the video, and a button that floats it.
 
-import { addressOf, countsDown, learn, milliseconds, readLook } from './look.js';
-import { chooseLanguage, loadWords, shopText, speaker, troubleText, wantedLanguages } from './messages.js';
+import { NAMES, addressOf, countsDown, learn, milliseconds, readLook } from './look.js';
+import { LANGUAGES, chooseLanguage, loadWords, shopText, speaker, troubleText, wantedLanguages } from './messages.js';
 import { PictureInPicture } from './picture-in-picture.js';
 import { STORE, choosePlayer, keepPlaying } from './players.js';
 import { mended } from './refusals.js';
@@ -21,7 +21,8 @@ const rate = lineRate('/embed-app.js');
 const clock = new ServerClock({ url: addressOf(document.baseURI, 'time'), timers });
 let { channel = 'live', audio, ...look } = readLook(location.search);
 /** The parts of the address that are left out. */
-const left = audio && !SOUNDS.includes(audio) ? [say('value.none', `audio=${audio}`)] : [];
+const left = audio && !SOUNDS.includes(audio) ? [say('value.right', `audio=${audio}`, SOUNDS.join(', '))] : [];
+const check = location.search ? import('./slips.js').catch(() => null) : null;
 // A frame in another site keeps nothing of its own.
 const sound = new Sound(video, () => play(), { kind: SOUNDS.includes(audio) ? audio : 'none', place: () => null });
 let session = new AbortController();
@@ -101,5 +102,6 @@ element('float').addEventListener('click', async () => {
 });
 show();
 await Promise.all([clock.measure().catch(tell), learnChannels().catch(() => {})]);
+for (const slip of (await check)?.slipsIn(location.search, NAMES, LANGUAGES, ['lang']) ?? []) left.push(say(...slip));
 clock.keep();
 play();

@@ -2,7 +2,7 @@
 
 import { NAMES, addressOf, cleaned, countingFace, countsDown, fieldsOf, keep, kept, milliseconds, readLook, textLook } from './look.js';
 import { MediaSourcePlayer } from './media-source-player.js';
-import { chooseLanguage, loadWords, wantedLanguages } from './messages.js';
+import { LANGUAGES, chooseLanguage, loadWords, wantedLanguages } from './messages.js';
 import { PictureInPicture } from './picture-in-picture.js';
 import { STORE, choosePlayer, keepPlaying, playLoadingClip } from './players.js';
 import { Sale } from './sale.js';
@@ -288,7 +288,7 @@ channels = found.channels;
 if (yours.offer(found.faces ?? [], found.themes ?? [])) wanted = { ...readLook(location.search), ...wanted };
 [open, base] = [found.settings ?? [], found.lan ?? base];
 ui.lan(found.lan);
-const slips = (await check)?.slipsIn(location.search, NAMES) ?? [];
+const slips = (await check)?.slipsIn(location.search, NAMES, LANGUAGES) ?? [];
 if (![undefined, 'live', channel().name].includes(wanted.channel)) {
 	slips.push(['channel.none', wanted.channel]);
 	delete wanted.channel;
@@ -298,7 +298,7 @@ if (wanted.tz && !isZone(wanted.tz)) {
 	delete wanted.tz;
 }
 if (wanted.audio && !SOUNDS.includes(wanted.audio)) {
-	slips.push(['value.none', `audio=${wanted.audio}`]);
+	slips.push(['value.right', `audio=${wanted.audio}`, SOUNDS.join(', ')]);
 	delete wanted.audio;
 }
 // A target makes a countdown of a clock, as in a stream.

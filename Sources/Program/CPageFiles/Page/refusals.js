@@ -41,7 +41,9 @@ export function mended(look, error, countsDown = () => false) {
 	const rest = { ...look, [name]: '' };
 	// Without its target there is no countdown.
 	if (['to', 'times'].includes(name) && !rest.to && !rest.times && countsDown(rest.face)) rest.face = '';
-	return { look: rest, name, message: ['value.none', `${name}=${look[name]}`], sentence };
+	const [, right] = /; did you mean '(.+)'\?$/.exec(sentence) ?? [];
+	const message = right ? ['query.near', `${name}=${look[name]}`, right] : ['value.none', `${name}=${look[name]}`];
+	return { look: rest, name, message, sentence };
 }
 
 /** Asks the server again for a look that it has refused, without the characters for which it has no font.

@@ -1,16 +1,19 @@
 // The parts of an address that have no effect on the page, for the few visitors whose address has a query.
 
 const OF_PAGE = ['lang', 'loading', 'player', 'store'];
-/** The other parameters of a stream's address. */
+/** The parameters of a stream's address that are not those of a look. */
 const OF_STREAM = [
 	'allowance', 'break', 'break.announced', 'break.as', 'break.assets', 'break.cue', 'break.early', 'break.limit', 'break.listskip',
 	'break.occupies', 'break.preload', 'break.restrict', 'break.resume', 'break.skip', 'break.skiplabel', 'break.snap', 'break.style', 'break.tags',
 	'break.vary', 'cc', 'container', 'data', 'define', 'delay', 'dvr', 'end', 'exact', 'fault', 'id3', 'key', 'key.iv', 'key.method', 'label', 'latency',
-	'live', 'mux', 'pad', 'past', 'present', 'redundant', 'replay', 'scenario', 'session', 'splice', 'start', 'steer', 'steer.clone', 'steer.ttl',
+	'live', 'loading', 'mux', 'pad', 'past', 'present', 'redundant', 'replay', 'scenario', 'session', 'splice', 'start', 'steer', 'steer.clone', 'steer.ttl',
 ];
 
 /** The messages about some of these, which would be misunderstood here. */
 const IN_WORDS = { latency: 'query.latency', session: 'query.session' };
+
+/** The browser's own HLS where there is better, and what is taken otherwise. */
+const PLAYERS = ['native', 'page'];
 
 /** Names that the server takes for these, too. */
 const SYNONYMS = { renditions: 'size', sound: 'audio', subs: 'subtitles', timezone: 'tz', zone: 'tz' };
@@ -24,14 +27,15 @@ function isSlip(one, other) {
 	return first.slice(1) === second.slice(1) || first.slice(0, 2) === [...second.slice(0, 2)].reverse().join('') && first.slice(2) === second.slice(2);
 }
 
-/** The messages about a query, each with its arguments. Names that are not similar to any here belong to others. @param names of a look */
-export function slipsIn(search, names) {
+/** The messages about a query, each with its arguments. Names that are not similar to any here belong to others.
+ * @param names of a look; languages of the page; own, the other parameters of the page */
+export function slipsIn(search, names, languages, own = OF_PAGE) {
 	const query = new URLSearchParams(search);
-	const known = [...OF_PAGE, ...OF_STREAM, ...names, 'color'];
+	const known = [...own, ...OF_STREAM, ...names, 'color'];
 	const slips = [];
 	for (const name of new Set(query.keys())) {
 		if (IN_WORDS[name]) slips.push([IN_WORDS[name]]);
-		else if (OF_STREAM.includes(name)) slips.push(['query.stream', name]);
+		else if (OF_STREAM.includes(name) && !own.includes(name)) slips.push(['query.stream', name]);
 		else if (!known.includes(name)) {
 			const lower = name.toLowerCase();
 			// Many sites add `time` to defeat caches.
@@ -40,9 +44,14 @@ export function slipsIn(search, names) {
 			if (near) slips.push(['query.near', name, near]);
 		}
 	}
-	for (const name of ['loading', 'store']) {
-		const value = query.get(name);
-		if (value !== null && !(Number(value) >= 0 && value.trim())) slips.push(['value.none', `${name}=${value}`]);
+	const isLength = (value) => Number(value) >= 0 && Boolean(value.trim());
+	for (const [name, isRight, right] of [
+		['loading', isLength, '0–600'], ['store', isLength, '4–60'],
+		['player', (value) => PLAYERS.includes(value), PLAYERS.join(', ')],
+		['lang', (value) => languages.includes(value.toLowerCase().split('-')[0]), languages.join(', ')],
+	]) {
+		const value = own.includes(name) ? query.get(name) : null;
+		if (value !== null && !isRight(value)) slips.push(['value.right', `${name}=${value}`, right]);
 	}
 	return slips;
 }
