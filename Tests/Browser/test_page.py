@@ -478,7 +478,7 @@ class ChromiumTests(floating_window.DesktopTest):
                 self.browser.open_live(f"{server.url}embed?lang=en&theme=dark&{query}".replace("theme=dark&theme", "theme"))
                 told = f"There is no channel “{value}”. This is the default one." if name == "channel" else f"“{query}” is not possible. The default is shown."
                 if name == "audio":
-                    told += " Possible: none, tick, pips, beep"
+                    told += " Possible: none, tick, pips, beep."
                 self.assertEqual(self.browser.evaluate("message.textContent"), told)
                 place = self.browser.evaluate("(({ top, bottom, left, right }) => [top, bottom, left, right])(message.getBoundingClientRect())")
                 self.assertTrue(0 <= place[0] and place[1] <= 180 and 0 <= place[2] and place[3] <= 320, place)
@@ -492,14 +492,14 @@ class ChromiumTests(floating_window.DesktopTest):
     def test_a_slip_in_an_address_is_told_where_it_is_embedded_too(self):
         for query, told in (("tzz=UTC&utm_source=x", "There is no “tzz”. Did you mean “tz”?"), ("tz=utc", "There is no “tz=utc”. Did you mean “UTC”?"),
                             ("dvr=60", "This page does not use “dvr”. It belongs in the address of the stream."),
-                            ("lang=fr", "“lang=fr” is not possible. The default is shown. Possible: en, zh, de, ja")):
+                            ("lang=fr", "“lang=fr” is not possible. The default is shown. Possible: en, zh, de, ja.")):
             for page in ("", "embed"):
                 with self.subTest(query=query, page=page):
                     self.forget(server.url)
                     self.browser.open_live(f"{server.url}{page}?{query}{'' if 'lang' in query else '&lang=en'}")
                     self.assertEqual(self.browser.evaluate("message.textContent"), told)
         self.browser.open_live(server.url + "?player=foo&lang=en")
-        self.assertEqual(self.browser.evaluate("message.textContent"), "“player=foo” is not possible. The default is shown. Possible: native, page")
+        self.assertEqual(self.browser.evaluate("message.textContent"), "“player=foo” is not possible. The default is shown. Possible: native, page.")
 
     def test_a_loading_picture_is_not_called_a_right_clock(self):
         cold = Clockcast("  clock: {}\n", "loading: { minimum: 60 }\n")

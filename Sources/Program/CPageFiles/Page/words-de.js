@@ -71,7 +71,7 @@ export default {
 	'held.unknown': 'Verglichen mit der Uhr von {}. NTP stellt sie, und niemand sagt, wie genau',
 	'zone.none': 'Die Zeitzone „{}“ gibt es nicht. Es gilt die voreingestellte.',
 	'value.none': '„{}“ ist nicht möglich. Es gilt die Voreinstellung.',
-	'value.right': '„{}“ ist nicht möglich. Es gilt die Voreinstellung. Möglich: {}',
+	'value.right': '„{}“ ist nicht möglich. Es gilt die Voreinstellung. Möglich: {}.',
 	'font.none': 'Das Bild lässt „{}“ weg, weil der Server keine Schrift dafür hat.',
 	'look.none': 'Der Server nimmt diese Uhr nicht an, deshalb ist die voreingestellte zu sehen. Er meldet: {}',
 	'query.stream': '„{}“ gehört in die Adresse des Streams. Diese Seite verwendet es nicht.',

@@ -71,7 +71,7 @@ export default {
 	'held.unknown': 'Compared with the clock of {}. NTP keeps it, but its accuracy is unknown',
 	'zone.none': 'There is no time zone “{}”. The default one is shown.',
 	'value.none': '“{}” is not possible. The default is shown.',
-	'value.right': '“{}” is not possible. The default is shown. Possible: {}',
+	'value.right': '“{}” is not possible. The default is shown. Possible: {}.',
 	'font.none': 'The picture leaves out “{}”, because the server has no font for it.',
 	'look.none': 'The server refuses this clock, so the default is shown. Its reason: {}',
 	'query.stream': 'This page does not use “{}”. It belongs in the address of the stream.',
