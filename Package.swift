@@ -200,7 +200,7 @@ let package = Package(
             name: "CalendarTests",
             dependencies: ["Calendar", "Support", "Timeline"]
         ),
-        .testTarget(name: "RasterTests", dependencies: ["Platform", "Raster", "Support"]),
+        .testTarget(name: "RasterTests", dependencies: ["CPango", "Platform", "Raster", "Support"]),
         .testTarget(name: "CaptionsTests", dependencies: ["Captions", "Timeline"]),
         .testTarget(
             name: "ClockFaceTests",

@@ -67,7 +67,7 @@ import Timeline
         let (metrics, mask) = (
             try typesetter.metrics(of: "12:34", font: font), try typesetter.mask(of: "12:34", font: font)
         )
-        // As many as are kept, and what Cairo itself keeps of fonts that were let go, 256 of them.
+        // As many as are kept.
         try set(100..<1000)
         let before = try heap()
         try set(1000..<4000)

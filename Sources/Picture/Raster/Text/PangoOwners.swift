@@ -33,6 +33,14 @@ extension PangoFontMapOwner {
         try self.init(pango_cairo_font_map_new(), of: "pango_cairo_font_map_new") {
             g_object_unref(UnsafeMutableRawPointer($0))
         }
+        // A thread of Pango's may hold the map longer than this owner does. Data of an object goes last, after the map's fonts.
+        withUnsafePointer { map in
+            g_object_set_data_full(
+                UnsafeMutableRawPointer(map).assumingMemoryBound(to: GObject.self),
+                "clockcast-released-fonts",
+                UnsafeMutableRawPointer(map)
+            ) { _ in ReleasedFonts.drop() }
+        }
     }
 
     func makeContext() throws(RasterError) -> PangoObject {
