@@ -29,6 +29,15 @@ struct BandwidthTests {
         try service.get(path, by: .call).text.matches(of: /BANDWIDTH=\d+,AVERAGE-BANDWIDTH=\d+/).map { String($0.0) }
     }
 
+    private static func reload(_ service: RunningService) {
+        service.service.reload { () throws(SettingsError) in
+            try SettingsTrial(
+                file: (Self.yaml + "\npage: { name: Other }\n", "test.yaml"),
+                flags: ["server.port": "0", "server.host": "127.0.0.1", "admin.port": "0"]
+            )
+        }
+    }
+
     @Test("The first answer has those of every later one, on any day, at any server", arguments: ["clock", "world"])
     func first(channel: String) throws {
         let (path, looking) = ("/\(channel).m3u8", "/\(channel).m3u8?theme=dark&container=ts")
@@ -49,17 +58,54 @@ struct BandwidthTests {
         let first = try Self.rates(service, "/clock.m3u8")
         service.underWay.wait()
         let former = service.service.core.withLock { $0 }
-        service.service.reload { () throws(SettingsError) in
-            try SettingsTrial(
-                file: (Self.yaml + "\npage: { name: Other }\n", "test.yaml"),
-                flags: ["server.port": "0", "server.host": "127.0.0.1", "admin.port": "0"]
-            )
-        }
+        Self.reload(service)
         let rendition = try #require(service.service.catalog.channels.first?.renditions.first)
         #expect(service.service.core.withLock { $0 } !== former)
         #expect(rendition.codedPictureCount == 0)
         #expect(try Self.rates(service, "/clock.m3u8") == first)
         #expect(rendition.codedPictureCount == 0)
+    }
+
+    @Test("Any number of other looks leaves a channel its rates, also after the settings were read again")
+    func manyOthers() throws {
+        let service = try RunningService(at: "2026-11-20T12:00:00Z", yaml: Self.yaml)
+        let world = "/world.m3u8"
+        let first = try Self.rates(service, world)
+        service.underWay.wait()
+        let channel = try #require(service.service.catalog.channels.first)
+        let rates = try Bandwidth.measured(
+            of: channel.renditions[0],
+            in: FixedOffset.utc,
+            on: #require(SegmentGrid(duration: 2, phase: 0))
+        )
+        for number in 0..<600 {
+            let other = try Rendition(
+                settings: channel.renditions[0].settings,
+                phaseStep: channel.phaseStep,
+                sources: channel.renditions[0].sources,
+                memory: PictureMemory(capacity: 0),
+                pool: EncoderPool(),
+                content: ContentIdentity("\(number)")
+            )
+            let table = BandwidthTable(
+                renditions: [other],
+                timeZone: FixedOffset.utc,
+                duration: 2,
+                phaseStep: channel.phaseStep,
+                clock: ManualClock()
+            ) { _, _ in rates }
+            try table.measure()
+        }
+        func coded() throws -> Int {
+            try service.service.catalog.configured("world").renditions.map(\.codedPictureCount).reduce(0, +)
+        }
+        let before = try coded()
+        #expect(try Self.rates(service, world) == first)
+        #expect(try coded() == before)
+        Self.reload(service)
+        #expect(try Self.rates(service, world) == first)
+        service.underWay.wait()
+        #expect(try coded() == 0)
     }
 
     @Test("What fails is tried again, each time after twice as long")

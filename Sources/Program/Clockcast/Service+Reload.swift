@@ -64,6 +64,7 @@ extension Service {
     private func replaceCore(_ settings: Settings, _ resources: ServiceResources) throws {
         let old = core.withLock { $0 }
         let new = try ServiceCore(settings: settings, resources: resources, in: environment)
+        new.takeBandwidths(of: old)
         new.measureDefaultChannel()
         new.takePlace(of: old, at: clock.monotonic)
         core.withLock { $0 = new }

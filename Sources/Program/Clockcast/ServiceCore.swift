@@ -114,6 +114,14 @@ final class ServiceCore: Sendable {
         )
     }
 
+    /// Uses the bit rates that another core has measured of the same channels.
+    func takeBandwidths(of other: ServiceCore) {
+        for channel in catalog.channels {
+            guard let former = other.catalog.channels.first(where: { $0.name == channel.name }) else { continue }
+            channel.bandwidths.takeOver(former.bandwidths)
+        }
+    }
+
     /// Measures what playlists of the default channel state, so that its first viewers need not wait for it. All other channels are
     /// measured at their first request.
     func measureDefaultChannel() {

@@ -6,8 +6,8 @@ package import Timeline
 /// The bit rates of a channel's renditions.
 ///
 /// They follow from the settings and the program alone, so all replicas state the same at any time. A rendition is measured when its rates
-/// are first asked for. From then on the whole process has them, by the version that names its segments, so another variant with the same
-/// pictures, and the channel after a reload, measure nothing.
+/// are first asked for. From then on its table has them; the whole process remembers the last ones, by the version that names segments, so
+/// another variant with the same pictures, and the channel after a reload, measure nothing.
 package final class BandwidthTable: Sendable {
     /// The reason why the rates are not known.
     package struct Failure: Error, CustomStringConvertible {
@@ -29,9 +29,23 @@ package final class BandwidthTable: Sendable {
         let reason: String
     }
 
-    /// More renditions than a server shows at once; beyond it any other one is measured again.
-    private static let limit = 4096
-    private static let known = Lock<[Key: Rates]>([:])
+    /// The rates that were measured last, by any table.
+    private struct Measured {
+        /// Each color in a URL makes other renditions: these take 0.2 MB at most.
+        static let limit = 512
+
+        private(set) var rates: [Key: Rates] = [:]
+        /// The keys in the order of measurement.
+        private var keys: [Key] = []
+
+        mutating func add(_ new: Rates, for key: Key) {
+            guard rates.updateValue(new, forKey: key) == nil else { return }
+            keys.append(key)
+            if keys.count > Self.limit { rates[keys.removeFirst()] = nil }
+        }
+    }
+
+    private static let measured = Lock(Measured())
     private static let pauses = (first: Interval.seconds(1), longest: Interval.seconds(60))
 
     private let renditions: [Rendition]
@@ -40,6 +54,8 @@ package final class BandwidthTable: Sendable {
     private let clock: any TimeSource
     private let measureRates: @Sendable (Rendition, SegmentGrid) throws -> Rates
     private let pause = Lock<Pause?>(nil)
+    /// The known rates of its renditions.
+    private let own = Lock<[Key: Rates]>([:])
 
     /// - Parameter measure: replaces the measuring in tests.
     package init(
@@ -69,9 +85,7 @@ package final class BandwidthTable: Sendable {
     }
 
     /// Whether ``bandwidth(of:container:)`` needs to measure nothing.
-    package var isMeasured: Bool {
-        Self.known.withLock { known in renditions.allSatisfy { known[key($0)] != nil } }
-    }
+    package var isMeasured: Bool { renditions.allSatisfy { known(key($0)) != nil } }
 
     /// Measures what is not known, which takes a while. After a failure the next try has to wait, each time twice as long, up to a
     /// minute.
@@ -93,19 +107,32 @@ package final class BandwidthTable: Sendable {
         return bandwidth
     }
 
+    /// Uses the rates that another table knows of the same renditions.
+    package func takeOver(_ other: BandwidthTable) {
+        let known = other.own.withLock { $0 }
+        own.withLock { own in
+            for key in renditions.map(key) where own[key] == nil { own[key] = known[key] }
+        }
+    }
+
     private func key(_ rendition: Rendition) -> Key { Key(version: rendition.version, grid: grid) }
+
+    private func known(_ key: Key) -> Rates? {
+        if let rates = own.withLock({ $0[key] }) { return rates }
+        guard let rates = Self.measured.withLock({ $0.rates[key] }) else { return nil }
+        own.withLock { $0[key] = rates }
+        return rates
+    }
 
     private func rates(of rendition: Rendition) throws(Failure) -> Rates {
         let key = key(rendition)
-        if let rates = Self.known.withLock({ $0[key] }) { return rates }
+        if let rates = known(key) { return rates }
         let former = pause.withLock { $0 }
         if let former, clock.monotonic < former.end { throw Failure(description: former.reason, isNew: false) }
         do {
             let rates = try measureRates(rendition, grid)
-            Self.known.withLock { known in
-                if known.count >= Self.limit { known.remove(at: known.startIndex) }
-                known[key] = rates
-            }
+            Self.measured.withLock { $0.add(rates, for: key) }
+            own.withLock { $0[key] = rates }
             pause.withLock { $0 = nil }
             return rates
         } catch {
