@@ -18,7 +18,9 @@ from .clients import CHANNELS, PLAIN, Soaker
 from .outcome import Outcome
 from .server import MEMORY, SETTINGS, Server, grown
 
-# After the last request: caches sweep every half minute, idle threads of the dispatcher end.
+# The time after which caches have nothing left: they drop every half minute what has not been used for half a minute.
+REST = 65
+# The time after which idle threads of the dispatcher have ended.
 LONGEST_REST = 120
 EXACT = ("descriptors", "memory files", "sockets", "threads")
 
@@ -27,7 +29,7 @@ def tour(server, seed):
     """Requests everything once under its own name, on so many connections that each event loop has some of them; fills what is bounded.
 
     The requests are the same each time. Made before each measurement, they replace what random clients have left in caches, so that two
-    figures of memory have the same sessions, fonts and variants in them, and differ by what the server keeps besides.
+    figures of memory have the same sessions and variants in them, and differ by what the server keeps besides.
     """
     soaker = Soaker(server, random.Random(f"{seed} tour"), 0, Outcome())
     for _ in range(12):
@@ -37,7 +39,7 @@ def tour(server, seed):
                     soaker.ask(connection, target, fields)
     for channel in CHANNELS:
         soaker.watch(channel, "?loading=0")
-    soaker.fill_fonts()
+    soaker.fill_zones()
     soaker.fill_variants()
     soaker.fill_sessions()
 
@@ -58,27 +60,19 @@ def load(server, seconds, seed, clients, outcome):
 
 
 def rest(server, seed, before=None):
-    """The figures once all channels are cold after another tour and, with figures to compare, nothing is more than it was."""
+    """The figures after another tour, once all channels have been cold for a while and, with figures to compare, nothing is more than it was."""
     if server.is_alive:
         tour(server, seed)
-    end = time.monotonic() + LONGEST_REST
-    last, since = None, time.monotonic()
+    begun = cold_since = time.monotonic()
     while True:
         time.sleep(1)
-        figures = server.figures()
+        now = time.monotonic()
         if not server.is_cold():
-            since = time.monotonic()
-        elif before and not grown(before, figures):
-            return figures
-        elif not before:
-            counts = [figures[name] for name in ("descriptors", "memory files", "threads")]
-            # At rest for longer than any cache keeps anything.
-            if counts != last:
-                last, since = counts, time.monotonic()
-            if time.monotonic() - since > 35:
+            cold_since = now
+        if now - cold_since > REST or now - begun > LONGEST_REST:
+            figures = server.figures()
+            if not before or not grown(before, figures) or now - begun > LONGEST_REST:
                 return figures
-        if time.monotonic() > end:
-            return figures
 
 
 def main():

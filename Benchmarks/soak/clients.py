@@ -158,12 +158,12 @@ class Soaker:
         with self.connect() as connection:
             self.ask(connection, f"/sessions/{name}{self.random.choice(['', '.json', '.har', '.csv', '/events'])}")
 
-    def fill_fonts(self):
-        """Letters in as many other sizes as the drawing library keeps released fonts (Cairo: 256)."""
+    def fill_zones(self):
+        """Each channel in each zone: these variants have places of their own, which no other variant takes."""
         with self.connect() as connection:
-            for size in range(300):
-                self.ask(connection, f"/frame.png?face=captions&captions=ABCDEFGHIJKLMNOPQRSTUVWXYZ&size={200 + 2 * size}x120"
-                         "&at=2026-12-12T20:00:10Z")
+            for channel in CHANNELS:
+                for zone in ZONES:
+                    self.ask(connection, f"/{channel}.m3u8?tz={zone}&loading=0")
 
     def fill_variants(self):
         """As many looks as the server keeps, the same each time."""
