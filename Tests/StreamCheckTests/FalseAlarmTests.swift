@@ -154,13 +154,15 @@ struct FalseAlarmTests {
         )
         let video = MP4Header(Self.header("vide", pictures))
         #expect(video.findings == [])
-        #expect(video.tracks.first?.entry?.codec == "avc1.64001F" && video.tracks.first?.entry?.size?.width == 640)
+        let picture = video.tracks.first?.entry?.format
+        #expect(picture?.codec == "avc1.64001F" && picture?.size?.width == 640)
         // Its samples are not looked into.
         #expect(video.tracks.first?.entry?.lengthSize == nil)
         let audio = MP4Header(
             Self.header("soun", Self.sound("enca", Self.box("sinf", Self.box("frma", Array("ac-3".utf8)))))
         )
-        #expect(audio.tracks.first?.entry?.codec == "ac-3" && audio.tracks.first?.entry?.sampleRate == 48_000)
+        let sound = audio.tracks.first?.entry?.format
+        #expect(sound?.codec == "ac-3" && sound?.sampleRate == 48_000)
     }
 
     @Test("The priming of sound that an edit list leaves out is not a part of its duration")

@@ -45,8 +45,8 @@ struct ObservedMediaTests {
         // FFmpeg begins with a table of services.
         #expect(media.findings.map(\.rule.id) == ["stream-begins-with-tables"])
         #expect(media.tracks.map(\.kind) == [.video, .audio])
-        #expect(media.tracks[0].codec?.hasPrefix("avc1.") == true)
-        #expect(media.tracks[1].codec == "mp4a.40.2")
+        #expect(media.tracks[0].format.codec?.hasPrefix("avc1.") == true)
+        #expect(media.tracks[1].format.codec == "mp4a.40.2")
         let folder = try TemporaryFolder()
         let path = try folder.write(segments[1], to: "b.ts")
         let video = try Peer.packetTimes(of: path, stream: "v:0")
@@ -64,8 +64,8 @@ struct ObservedMediaTests {
         let media = try #require(ObservedMedia.read(segments[1], header: MP4Header(header)))
         #expect(media.findings == [])
         #expect(media.tracks.map(\.kind) == [.video, .audio])
-        #expect(media.tracks[0].size?.width == 64 && media.tracks[0].size?.height == 36)
-        #expect(media.tracks[1].codec == "mp4a.40.2")
+        #expect(media.tracks[0].format.size?.width == 64 && media.tracks[0].format.size?.height == 36)
+        #expect(media.tracks[1].format.codec == "mp4a.40.2")
         let folder = try TemporaryFolder()
         let path = try folder.write(header + segments[1], to: "b.mp4")
         let audio = try Peer.packetTimes(of: path, stream: "a:0")
@@ -187,7 +187,7 @@ struct ObservedMediaTests {
             }
             .rules
         }
-        let codecs = try #require(ObservedMedia.read(segments[0], header: nil)).tracks.compactMap(\.codec)
+        let codecs = try #require(ObservedMedia.read(segments[0], header: nil)).tracks.compactMap(\.format.codec)
         #expect(!rules(codecs.joined(separator: ",")).contains("codecs-are-true"))
         #expect(rules("hvc1.1.6.L93.B0,mp4a.40.2").filter { $0 == "codecs-are-true" }.count == 1)
         let captions = FetchAnswer.text("WEBVTT\nX-TIMESTAMP-MAP=LOCAL:00:00:00.000,MPEGTS:0\n", type: "text/vtt")

@@ -119,16 +119,16 @@ struct ObservedPlaylistTests {
     func givenUp() {
         let bytes = Array(("#EXTM3U\n#EXTINF:\n" + String(repeating: "#EXT-X-UNKNOWN:\n", count: 65_535)).utf8)
         var looks = 0
-        func read(_ limit: Int) -> ObservedPlaylist? {
+        func read(_ limit: Int) -> ObservedPlaylist {
             looks = 0
             return ObservedPlaylist(bytes: bytes, uri: "", imported: PlaylistVariables()) {
                 looks += 1
                 return looks > limit
             }
         }
-        #expect(read(3)?.tags.count == 65_537 && looks == 3)
-        #expect(read(2) == nil && looks == 3)
-        #expect(read(0) == nil && looks == 1)
+        #expect(read(3).tags.count == 65_537 && looks == 3)
+        #expect((30_000..<60_000).contains(read(2).tags.count) && looks == 3)
+        #expect((10_000..<20_000).contains(read(0).tags.count) && looks == 1)
         let list = ObservedPlaylist(bytes: bytes)
         #expect(
             PlaylistChecks.findings(of: list, uri: "a") { true }.map(\.rule.id) == [

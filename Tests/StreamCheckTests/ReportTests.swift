@@ -32,7 +32,7 @@ struct ReportTests {
         }
         let begin = WallTime(seconds: 1_795_176_000)
         return CheckRun(
-            streams: [.init(uri: "http://me:secret@h/a.m3u8", report: server.report)],
+            streams: [("http://me:secret@h/a.m3u8", server.report)],
             profile: profile,
             isStrict: isStrict,
             version: "1.2.3",

@@ -137,12 +137,9 @@ struct Check: ParsableCommand {
 
     func run() {
         if rules { return listRules() }
-        var options = FollowOptions(
-            duration: .seconds(Int64(duration)),
-            followsAll: renditions == .all,
-            fetchesMedia: !playlistsOnly,
-            ignored: Set(ignore + (profile == .rfc ? ["apple"] : []))
-        )
+        let ignored = Set(ignore + (profile == .rfc ? ["apple"] : []))
+        var options = FollowOptions(duration: .seconds(Int64(duration)), ignored: ignored)
+        (options.followsAll, options.fetchesMedia) = (renditions == .all, !playlistsOnly)
         if let baseline {
             do {
                 options.waivers.known = try CheckBaseline.keys(baseline)
@@ -155,7 +152,7 @@ struct Check: ParsableCommand {
         let begin = SystemClock().wall
         var streams: [CheckRun.Stream] = []
         for uri in uris where streams.isEmpty || !isEnough.isSet {
-            streams.append(CheckRun.Stream(uri: uri, report: follow(uri, options, isEnough)))
+            streams.append((uri, follow(uri, options, isEnough)))
         }
         let run = CheckRun(
             streams: streams,
@@ -166,7 +163,7 @@ struct Check: ParsableCommand {
             end: SystemClock().wall
         )
         StandardStream.output.write((json ? .json : format).text(of: run))
-        for failure in streams.compactMap(\.report.failure) {
+        for failure in streams.compactMap({ $0.report.failure }) {
             StandardStream.error.write("clockcast: \(PrintedText.line(failure))\n")
         }
         Foundation.exit(run.verdict.status)

@@ -15,7 +15,7 @@ struct Claims: Sendable {
         (self.material, self.list) = (material, list)
         let header = material.header.isEmpty ? nil : MP4Header(material.header)
         let media = try #require(ObservedMedia.read(material.segments[0], header: header))
-        let codecs = media.tracks.compactMap(\.codec).joined(separator: ",")
+        let codecs = media.tracks.compactMap(\.format.codec).joined(separator: ",")
         let sizes = material.segments.map(\.count)
         variant =
             "BANDWIDTH=\((sizes.max() ?? 0) * 4),AVERAGE-BANDWIDTH=\(sizes.reduce(0, +) * 2),CODECS=\"\(codecs)\","

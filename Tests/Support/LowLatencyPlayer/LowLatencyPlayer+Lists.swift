@@ -156,13 +156,9 @@ extension LowLatencyPlayer {
     }
 
     private mutating func checkReports(_ list: ObservedPlaylist, of index: Int, at instant: WallTime) {
+        let reported = list.reports.map { resolve($0.uri ?? "", index) } + [renditions[index].target]
         complain(
-            LowLatencyChecks.findings(
-                ofReportsIn: list,
-                own: renditions[index].target,
-                among: renditions.map(\.target),
-                resolve: { resolve($0, index) }
-            ),
+            LowLatencyChecks.findings(ofReportsIn: list, of: reported, among: renditions.map(\.target)),
             index,
             at: instant
         )

@@ -6,23 +6,15 @@ package struct FollowOptions: Hashable, Sendable {
     /// The duration for which a live stream is followed, and a complete one at most.
     package var duration: Interval
     /// Whether all variants are followed, or only the first with its sound.
-    package var followsAll: Bool
+    package var followsAll = true
     /// Whether segments are fetched as well.
-    package var fetchesMedia: Bool
+    package var fetchesMedia = true
     /// Findings that are not reported.
     package var waivers: Waivers
 
     /// - Parameter ignored: identifiers of rules that are not reported, or `apple` for all of Apple's, some with `@` and a part of the URI.
-    package init(
-        duration: Interval = .seconds(30),
-        followsAll: Bool = true,
-        fetchesMedia: Bool = true,
-        ignored: Set<String> = []
-    ) {
-        self.duration = duration
-        self.followsAll = followsAll
-        self.fetchesMedia = fetchesMedia
-        waivers = Waivers(ignored)
+    package init(duration: Interval, ignored: Set<String> = []) {
+        (self.duration, waivers) = (duration, Waivers(ignored))
     }
 }
 

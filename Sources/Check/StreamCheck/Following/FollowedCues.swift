@@ -5,10 +5,10 @@ internal import Timeline
 struct FollowedCues: Sendable {
     /// Where timestamps are on the timeline of a segment.
     struct Line {
-        /// The time from the start of the segment to a timestamp in ticks of 90 kHz.
-        let distance: (_ timestamp: Int64) -> Interval
         /// How far apart equal times may be.
         let tolerance: Interval
+        /// The time from the start of the segment to a timestamp in ticks of 90 kHz.
+        let distance: (_ timestamp: Int64) -> Interval
 
         /// When cues are shown, counted from the start of the segment.
         func shown(_ times: [Range<Int64>]) -> [Range<Interval>] {

@@ -63,13 +63,11 @@ struct FollowedParts: Sendable {
     var claims: [Claim] = []
 
     /// A request whose answer the standard prescribes (RFC 8216bis, 6.2.5.2).
-    enum Trial: Hashable, Sendable {
-        /// `_HLS_part` without `_HLS_msn`.
-        case lonePart
-        /// A segment that will not exist for a long time.
-        case far(Int64)
-        /// A segment that exists.
-        case old(Int64)
+    struct Trial: Hashable, Sendable {
+        let rule: Rule
+        let directive: String
+        /// The requested thing, in words.
+        let asked: String
     }
 
     var nextTrial: MonotonicTime? {

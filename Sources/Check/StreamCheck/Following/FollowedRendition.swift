@@ -32,8 +32,7 @@ struct FollowedRendition: Sendable {
     /// The segments that were available, while they are listed.
     var present: [Int64: ObservedSegment] = [:]
     var watches: [Watch] = []
-    /// The segment that is looked at again next, and the number of such segments so far.
-    var look: Look?
+    /// The number of segments that are requested again so far.
     var lookCount = 0
 
     var dates = DateLine()
@@ -57,7 +56,7 @@ struct FollowedRendition: Sendable {
     struct Compared: Sendable {
         /// The codecs and sizes of its tracks that were compared with the variants.
         var codecs: Set<String> = []
-        var sizes: Set<[Int]> = []
+        var sizes: Set<PictureSize> = []
         /// The number of segments, one after the other, in which no timecode strip was found: a loading program has none.
         var segmentsWithoutStrip = 0
     }
@@ -75,48 +74,34 @@ struct FollowedRendition: Sendable {
         }
     }
 
-    /// A segment or a part that has left the list, and the time until which it must be available (RFC 8216, 6.2.2).
+    /// A segment or a part that is requested once more, at a time.
     struct Watch: Hashable, Sendable {
-        let rule: Rule
+        enum Aim: Hashable, Sendable {
+            /// It has left the list, and must be available until that time (RFC 8216, 6.2.2).
+            case remains(Rule)
+            /// It has as many bytes as before, with the same hash.
+            case isSame(count: Int, ContentHash)
+        }
+
+        let aim: Aim
         /// The media sequence number.
         let segment: Int64
         let uri: String
         let due: MonotonicTime
         /// Whether it is requested with HEAD; a server that refuses that may still have it.
-        var isHead = true
-    }
+        var isHead = false
 
-    /// A segment that is to be requested a second time.
-    struct Look: Hashable, Sendable {
-        let segment: ObservedSegment
-        let uri: String
-        let count: Int
-        let hash: ContentHash
-        let due: MonotonicTime
+        var isLook: Bool { if case .isSame = aim { true } else { false } }
     }
 
     /// Whether nothing is left to do.
     var isDone: Bool {
-        due == nil && queue.isDone && watches.isEmpty && look == nil && parts?.queue.isEmpty ?? true
+        due == nil && queue.isDone && watches.isEmpty && parts?.queue.isEmpty ?? true
     }
 
     /// Whether it is complete, and all of it was examined.
     var isExamined: Bool {
         playlist.map { $0.hasEndList && measured.count == $0.segments.count } ?? false
-    }
-
-    var figures: CheckReport.Rendition {
-        let listed = playlist?.segments.count ?? 0
-        var figures = CheckReport.Rendition(
-            uri: uri,
-            kind: kind.rawValue,
-            listed: listed,
-            measured: measured,
-            rates: rates
-        )
-        (figures.lateness, figures.shown) = (lateness, shown)
-        figures.reloads = reloads == .init() ? nil : reloads
-        return figures
     }
 
     func resolved(_ reference: String) -> String { URIReference.resolve(reference, against: base) }
@@ -134,4 +119,39 @@ struct SegmentQueue: Sendable {
 
     /// Whether nothing is left to fetch.
     var isDone: Bool { waiting.isEmpty && !isFetching }
+}
+
+/// The times at which a media playlist changes, and at which it is requested.
+struct ListPace: Sendable {
+    /// The time at which the request began that brought the last list.
+    var loaded: Moment?
+    /// The time at which the request began that brought the last new list.
+    private(set) var changed: MonotonicTime?
+    /// The number of changed lists.
+    private var changeCount = 0
+    /// Whether it was live at the first reading.
+    var wasLive = false
+    /// The number of failures in a row.
+    var failures = 0
+    /// The number of answers in a row, each of which took so long that the list in it was late.
+    var slowAnswers = 0
+    /// Whether there is a finding already that it stands still.
+    var isLate = false
+
+    /// Notes a list that is new.
+    mutating func change(at now: MonotonicTime) {
+        changed = now
+        changeCount += 1
+        isLate = false
+    }
+
+    /// The time beyond its target duration to wait for the next list after a new one.
+    ///
+    /// A player that keeps in step with a server does not see what happens between its requests. So every third wait is half as long again
+    /// or a little more, which a player may do; the golden ratio spreads these waits evenly over all phases.
+    func delay(of target: Interval) -> Interval {
+        guard changeCount > 0, changeCount.isMultiple(of: 3) else { return .zero }
+        let part = 500 + (changeCount / 3 - 1) * 618 % 1000 / 4
+        return Interval(nanoseconds: target.nanoseconds / 1000 * Int64(part))
+    }
 }

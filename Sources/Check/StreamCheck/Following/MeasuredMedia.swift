@@ -9,7 +9,7 @@ struct MeasuredMedia: Sendable {
     private(set) var isKnown = false
     /// The times of each kind of track.
     private(set) var spans: [Span] = []
-    private(set) var size: (width: Int, height: Int)?
+    private(set) var size: PictureSize?
     private(set) var sampleRate: Int64?
     private(set) var channels: Int?
     /// Pictures, their length, and those among them that can be decoded by themselves.
@@ -45,16 +45,17 @@ struct MeasuredMedia: Sendable {
     mutating func take(_ media: ObservedMedia, _ segment: ObservedSegment) {
         let isFirst = count == 0
         count += 1
-        isKnown = (isFirst || isKnown) && !media.tracks.isEmpty && media.tracks.allSatisfy { $0.codec != nil }
+        let known = media.tracks.compactMap(\.format.codec)
+        isKnown = (isFirst || isKnown) && !media.tracks.isEmpty && known.count == media.tracks.count
         for track in media.tracks where track.kind != .other { note(track, segment.number) }
-        for codec in media.tracks.compactMap(\.codec) where !codecs.contains(codec) && codecs.count < 20 {
+        for codec in known where !codecs.contains(codec) && codecs.count < 20 {
             codecs.append(codec)
         }
-        let sounds = media.tracks.filter { $0.kind == .audio }
+        let sounds = media.tracks.filter { $0.kind == .audio }.map(\.format)
         sampleRate = sounds.lazy.compactMap(\.sampleRate).first ?? sampleRate
         channels = sounds.lazy.compactMap(\.channels).first ?? channels
         guard let video = media.video else { return }
-        size = video.size ?? size
+        size = video.format.size ?? size
         guard let length = video.duration, video.sampleCount > 1 else { return }
         pictures.count += video.sampleCount
         pictures.length = pictures.length + length

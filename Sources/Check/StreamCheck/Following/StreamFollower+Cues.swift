@@ -38,10 +38,7 @@ extension StreamFollower {
             }), let offset = pictures.media.dateOffset
         {
             let error = pictures.media.dateError.map { $0 + Self.rounding + segment.durationResolution }
-            return FollowedCues.Line(
-                distance: { offset.distance(ofTimestamp: $0, from: date) },
-                tolerance: error ?? Self.tolerance
-            )
+            return .init(tolerance: error ?? Self.tolerance) { offset.distance(ofTimestamp: $0, from: date) }
         }
         guard hasMap, let list = renditions[index].playlist, list.hasEndList, !list.has("EXT-X-DISCONTINUITY"),
             let span = variants.lazy.compactMap({ variant in
@@ -51,13 +48,10 @@ extension StreamFollower {
         let before = list.segments.prefix { $0.number < segment.number }
         let start = before.reduce(span.start) { $0 + ($1.duration ?? .zero) }
         let rounding = before.reduce(Interval.zero) { $0 + $1.durationResolution }
-        return FollowedCues.Line(
-            distance: { timestamp in
-                let ticks = MediaLine.distance(timestamp, start.nanoseconds / 100_000 * 9, wrap: 1 << 33)
-                return MediaLine.interval(ticks, 90_000)
-            },
-            // Half a digit each; and muxers let sound, pictures and text begin a few pictures apart.
-            tolerance: Self.tolerance + Interval(nanoseconds: rounding.nanoseconds / 2)
-        )
+        // Half a digit each; and muxers let sound, pictures and text begin a few pictures apart.
+        return .init(tolerance: Self.tolerance + Self.half(rounding)) { timestamp in
+            let ticks = MediaLine.distance(timestamp, start.nanoseconds / 100_000 * 9, wrap: 1 << 33)
+            return MediaLine.interval(ticks, 90_000)
+        }
     }
 }

@@ -30,7 +30,7 @@ extension StreamFollower {
                 (64 << 20, (.segmentIsAvailable, "200 and the segment, as long as it is listed"))
             case .rendition(_, .part(let part)) where !part.isHinted:
                 (64 << 20, (.partIsAvailable, "200 and the part, as long as it is listed"))
-            case .rendition(_, .part), .rendition(_, .again): (64 << 20, nil)
+            case .rendition(_, .part): (64 << 20, nil)
             case .rendition(_, .trial): (16 << 20, nil)
             case .rendition(_, .watch(let watch)): (watch.isHead ? 0 : 64 << 20, nil)
             }
@@ -44,9 +44,8 @@ extension StreamFollower {
         case header(ObservedMap)
         case key
         case segment(ObservedSegment)
+        /// A segment or a part for the second time.
         case watch(FollowedRendition.Watch)
-        /// A segment for the second time.
-        case again(FollowedRendition.Look)
         // Low latency.
         /// The list with a part, as soon as it exists.
         case reload(PartPosition)
@@ -72,7 +71,6 @@ extension StreamFollower {
             return switch resource {
             case .segment(let segment): segment.number
             case .watch(let watch): watch.segment
-            case .again(let look): look.segment.number
             case .part(let part): part.number
             case .playlist, .header, .key, .reload, .delta, .trial: nil
             }

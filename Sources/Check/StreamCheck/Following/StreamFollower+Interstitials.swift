@@ -25,7 +25,6 @@ extension StreamFollower {
         interstitials.isFetching = false
         tellLateList(answer.duration, asked, flight)
         if let problem = Self.problem(answer, flight) { return tellUnavailable(flight, problem) }
-        report.byteCount += Int64(answer.body.count)
         switch asked.resource {
         case .list:
             let (assets, finding) = AssetChecks.read(answer.body)
@@ -51,9 +50,7 @@ extension StreamFollower {
 
     private mutating func takeAsset(_ answer: FetchAnswer, _ asked: FollowedInterstitials.Waiting, _ flight: Flight) {
         // An asset has variables of its own.
-        guard
-            let playlist = ObservedPlaylist(bytes: answer.body, uri: answer.uri, imported: nil, isGivenUp: isGivenUp)
-        else { return }
+        guard let playlist = read(answer, nil) else { return }
         guard playlist.kind != .neither else { return tellUnavailable(flight, "it is not a playlist") }
         tell(PlaylistChecks.findings(of: playlist, uri: flight.uri, isGivenUp: isGivenUp))
         var next = asked

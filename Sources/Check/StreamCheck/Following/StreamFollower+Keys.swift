@@ -110,12 +110,7 @@ extension StreamFollower {
     /// Compares the METHOD of the keys that apply to a segment with its samples, as they came.
     ///
     /// - Returns: whether they are encrypted and no key applies.
-    mutating func noteEncryption(
-        _ bytes: [UInt8],
-        _ segment: ObservedSegment,
-        of index: Int,
-        _ flight: Flight
-    ) -> Bool {
+    mutating func noteEncryption(_ bytes: [UInt8], _ segment: ObservedSegment, _ index: Int, _ flight: Flight) -> Bool {
         let methods = segment.methods
         guard methods.allSatisfy({ Self.schemes[$0] != nil }),
             let there = ObservedMedia.schemes(of: bytes, header: segment.map.flatMap { renditions[index].headers[$0] })

@@ -3,42 +3,45 @@ internal import Platform
 internal import StreamReading
 internal import Timeline
 
-// A second look at a few segments: caches and players rely on a URI that has the same bytes as before.
+// A second look at segments. Caches and players rely on a URI that has the same bytes as before, and that remains for a while.
 extension StreamFollower {
     /// The segments of a rendition that are looked at twice.
     private static let lookLimit = 2
 
     /// Notes a segment that is to be requested again, a target duration later if the stream is live.
     mutating func lookAgain(at segment: ObservedSegment, _ answer: FetchAnswer, of index: Int, _ flight: Flight) {
-        guard renditions[index].look == nil, renditions[index].lookCount < Self.lookLimit,
+        guard renditions[index].lookCount < Self.lookLimit, !renditions[index].watches.contains(where: \.isLook),
             segment.range == nil, answer.status == 200, URIReference.isHTTP(answer.uri)
         else { return }
         let playlist = renditions[index].playlist
         let pause = playlist?.isLive == true ? playlist?.targetDuration ?? .seconds(2) : .zero
         renditions[index].lookCount += 1
-        renditions[index].look = .init(
-            segment: segment,
-            uri: flight.uri,
-            count: answer.body.count,
-            hash: answer.body.withUnsafeBytes(ContentHash.init),
-            due: flight.began.monotonic + answer.duration + pause
+        let due = flight.began.monotonic + answer.duration + pause
+        let (count, hash) = (answer.body.count, answer.body.withUnsafeBytes(ContentHash.init))
+        renditions[index].watches.append(
+            .init(aim: .isSame(count: count, hash), segment: segment.number, uri: flight.uri, due: due)
         )
     }
 
-    mutating func lookRequest(of index: Int, at now: Moment) -> FetchRequest? {
-        guard let look = renditions[index].look, look.due <= now.monotonic else { return nil }
-        renditions[index].look = nil
-        // A segment that has left may be gone.
-        guard renditions[index].playlist?.numbers.contains(look.segment.number) == true else { return nil }
-        return request(.rendition(index, .again(look)), look.uri, at: now)
-    }
-
-    mutating func takeAgain(_ answer: FetchAnswer, _ look: FollowedRendition.Look, _ flight: Flight) {
-        guard answer.status == 200, answer.failure == nil else { return }
-        report.byteCount += Int64(answer.body.count)
-        let count = answer.body.count
-        guard count != look.count || answer.body.withUnsafeBytes(ContentHash.init) != look.hash else { return }
-        let words = count == look.count ? "other bytes, as many as before" : "\(count) bytes instead of \(look.count)"
-        tell(.segmentBytesStay, flight, "requested again it has \(words)", expected: "the same bytes")
+    mutating func takeAgain(_ answer: FetchAnswer, _ watch: FollowedRendition.Watch, _ flight: Flight) {
+        guard let status = answer.status, let index = flight.rendition else { return }
+        switch watch.aim {
+        case .isSame(let before, let hash):
+            let count = answer.body.count
+            guard status == 200, answer.failure == nil,
+                count != before || answer.body.withUnsafeBytes(ContentHash.init) != hash
+            else { return }
+            let words = count == before ? "other bytes, as many as before" : "\(count) bytes instead of \(before)"
+            tell(.segmentBytesStay, flight, "requested again it has \(words)", expected: "the same bytes")
+        case .remains where watch.isHead && status >= 400:
+            // It may be the method that is refused.
+            var watch = watch
+            watch.isHead = false
+            renditions[index].watches.append(watch)
+        case .remains(let rule):
+            guard [403, 404, 410].contains(status) else { return }
+            let time = rule == .partStaysAvailable ? "three target durations" : "its own duration and that of the list"
+            tell(rule, flight, "the answer is \(status) after it left the list", expected: "200 for \(time)")
+        }
     }
 }

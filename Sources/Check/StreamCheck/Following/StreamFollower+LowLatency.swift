@@ -29,9 +29,8 @@ extension StreamFollower {
         }
         if renditions[index].parts == nil {
             let isFirst = !renditions.contains { $0.parts != nil }
-            let trials: [FollowedParts.Trial] =
-                isFirst ? [.lonePart, .old(list.firstNumber ?? next.number), .far(next.number + 3)] : []
             let (came, due) = (now.monotonic, now.monotonic + .seconds(1))
+            let trials = isFirst ? Self.trials(old: list.firstNumber ?? next.number, far: next.number + 3) : []
             renditions[index].parts =
                 .init(first: next.number, came: came, changed: came, deltaDue: due, trials: trials)
         }
@@ -41,40 +40,27 @@ extension StreamFollower {
         noteParts(list, of: index, at: now.monotonic)
     }
 
+    /// `_HLS_part` without `_HLS_msn`, a segment that exists, and one that will not exist for a long time.
+    private static func trials(old: Int64, far: Int64) -> [FollowedParts.Trial] {
+        [
+            .init(rule: .partWithoutNumberIsRefused, directive: "_HLS_part=0", asked: "_HLS_part without _HLS_msn"),
+            .init(rule: .oldReloadIsAnswered, directive: "_HLS_msn=\(old)", asked: "segment \(old), which is listed"),
+            .init(rule: .farReloadIsRefused, directive: "_HLS_msn=\(far)", asked: "segment \(far), far ahead"),
+        ]
+    }
+
     /// The request for the next list; nil if it is requested as for any stream.
     mutating func reloadRequest(of index: Int, at now: Moment) -> FetchRequest? {
         guard let parts = renditions[index].parts, !parts.isLost,
             let list = renditions[index].playlist, let next = list.nextPart
         else { return nil }
-        return request(
-            .reload(next),
-            of: index,
-            with: ["_HLS_msn=\(next.number)", "_HLS_part=\(next.part)"],
-            at: now,
-            timeLimit: max(.seconds(20), (list.targetDuration ?? .zero) * 3 + .seconds(5))
-        )
+        let timeLimit = max(.seconds(20), (list.targetDuration ?? .zero) * 3 + .seconds(5))
+        let (uri, directives) = (renditions[index].uri, ["_HLS_msn=\(next.number)", "_HLS_part=\(next.part)"])
+        return request(.rendition(index, .reload(next)), uri, with: directives, at: now, timeLimit: timeLimit)
     }
 
-    /// The request for a list with delivery directives.
-    private mutating func request(
-        _ resource: Resource,
-        of index: Int,
-        with directives: [String],
-        at now: Moment,
-        timeLimit: Interval = .seconds(20)
-    ) -> FetchRequest {
-        let uri = renditions[index].uri
-        let address = Self.uri(uri, with: directives)
-        return request(.rendition(index, resource), address, at: now, timeLimit: timeLimit, named: uri)
-    }
-
-    mutating func takeReload(
-        _ answer: FetchAnswer,
-        of index: Int,
-        asked: PartPosition,
-        _ flight: Flight,
-        at now: Moment
-    ) {
+    mutating func takeReload(_ answer: FetchAnswer, _ flight: Flight, at now: Moment) {
+        guard case .rendition(let index, .reload(let asked)) = flight.purpose else { return }
         let earlier = renditions[index].playlist
         let limit = (earlier?.targetDuration ?? .seconds(6)) * 3
         if answer.duration > limit + .seconds(1) {
@@ -100,7 +86,7 @@ extension StreamFollower {
             renditions[index].parts?.changed = now.monotonic
             renditions[index].reloads.count += 1
             renditions[index].reloads.longest = max(renditions[index].reloads.longest, answer.duration)
-            return holdReports(list, of: index, flight, at: now.monotonic)
+            return holdReports(list, of: index, flight, at: now)
         }
         let last = list.lastPart.map { "\($0)" } ?? "nothing"
         let found = "\(asked) was requested, and the last of the answer is \(last)"
@@ -111,12 +97,7 @@ extension StreamFollower {
     }
 
     /// Compares the reports of a list with the last lists of other renditions, and keeps them for the next ones.
-    private mutating func holdReports(
-        _ list: ObservedPlaylist,
-        of index: Int,
-        _ flight: Flight,
-        at now: MonotonicTime
-    ) {
+    private mutating func holdReports(_ list: ObservedPlaylist, of index: Int, _ flight: Flight, at now: Moment) {
         let uri = flight.uri
         for claim in renditions[index].parts?.claims ?? [] where claim.came <= flight.began.monotonic {
             let latest = list.lastPart
@@ -125,19 +106,11 @@ extension StreamFollower {
         }
         renditions[index].parts?.claims.removeAll { $0.came <= flight.began.monotonic }
         // A player stays on its pathway, whose lists report each other.
-        let reports = list.reports.compactMap { $0.uri.map { URIReference.path(of: renditions[index].resolved($0)) } }
-        let reported = Set(reports)
-        let covered = Set(
-            renditions.indices.filter { $0 == index || reported.contains(URIReference.path(of: renditions[$0].uri)) }
-                .compactMap { renditions[$0].twins }
-        )
-        let findings = LowLatencyChecks.findings(
-            ofReportsIn: list,
-            own: uri,
-            among: renditions.filter { $0.kind != .iFrames && !($0.twins.map(covered.contains) ?? false) }.map(\.uri),
-            resolve: { renditions[index].resolved($0) }
-        )
-        tell(findings.at(uri))
+        let reported = list.reports.compactMap(\.uri).map { renditions[index].resolved($0) } + [uri]
+        let paths = Set(reported.map(URIReference.path))
+        let covered = Set(renditions.filter { paths.contains(URIReference.path(of: $0.uri)) }.compactMap(\.twins))
+        let others = renditions.filter { $0.kind != .iFrames && !($0.twins.map(covered.contains) ?? false) }
+        tell(LowLatencyChecks.findings(ofReportsIn: list, of: reported, among: others.map(\.uri)).at(uri))
         for report in list.reports {
             let target = URIReference.path(of: renditions[index].resolved(report.uri ?? ""))
             guard let other = renditions.indices.first(where: { URIReference.path(of: renditions[$0].uri) == target }),
@@ -153,36 +126,31 @@ extension StreamFollower {
                 tell(findings.at(uri))
             }
             guard parts.claims.count < 20 else { continue }
-            renditions[other].parts?.claims.append(.init(report: report, list: list, uri: uri, came: now))
+            renditions[other].parts?.claims.append(.init(report: report, list: list, uri: uri, came: now.monotonic))
         }
     }
 
     /// A request that no player needs: a delta update, or one to be refused.
     mutating func trialRequest(of index: Int, at now: Moment) -> FetchRequest? {
-        guard let parts = renditions[index].parts, let list = renditions[index].playlist,
-            let last = list.lastPart
+        guard let parts = renditions[index].parts, let list = renditions[index].playlist, let last = list.lastPart
         else { return nil }
+        let uri = renditions[index].uri
         if let trial = parts.trials.first {
             renditions[index].parts?.trials.removeFirst()
-            let directive =
-                switch trial {
-                case .lonePart: "_HLS_part=0"
-                case .far(let number), .old(let number): "_HLS_msn=\(number)"
-                }
-            return request(.trial(trial), of: index, with: [directive], at: now)
+            return request(.rendition(index, .trial(trial)), uri, with: [trial.directive], at: now)
         }
         guard list.control?.canSkipUntil != nil, parts.deltaDue <= now.monotonic else { return nil }
         renditions[index].parts?.deltaDue = now.monotonic + Self.deltaPeriod
         renditions[index].parts?.deltaBase = list
         let skip = list.control?.canSkipDateRanges == true ? "v2" : "YES"
         let directives = ["_HLS_msn=\(last.number)", "_HLS_part=\(last.part)", "_HLS_skip=\(skip)"]
-        return request(.delta, of: index, with: directives, at: now)
+        return request(.rendition(index, .delta), uri, with: directives, at: now)
     }
 
     mutating func takeDelta(_ answer: FetchAnswer, of index: Int, _ flight: Flight) {
         if let problem = Self.problem(answer, flight) { return tellUnavailable(flight, problem) }
-        report.byteCount += Int64(answer.body.count)
-        guard let delta = read(answer), let whole = renditions[index].parts?.deltaBase else { return }
+        guard let whole = renditions[index].parts?.deltaBase, let delta = read(answer, multivariant?.playlist.variables)
+        else { return }
         guard delta.kind == .media else {
             let found = "the answer to _HLS_skip is no media playlist"
             return tell(.deltaUpdateIsMade, flight, found, expected: "a delta update, or the list")
@@ -202,22 +170,12 @@ extension StreamFollower {
         // A closed connection proves nothing.
         guard answer.status != nil || answer.failure == .tooSlow else { return }
         let words = answer.status.map { "the answer is \($0)" } ?? "no answer within \(flight.timeLimit.secondsText) s"
-        let isRefused = answer.status.map((400..<500).contains) ?? false
-        func tell(_ rule: Rule, _ asked: String, _ expected: String) {
-            self.tell(rule, flight, "\(asked), was requested: \(words)", expected: expected)
-        }
-        switch trial {
-        case .lonePart:
-            guard answer.status != nil, !isRefused else { return }
-            tell(.partWithoutNumberIsRefused, "_HLS_part without _HLS_msn", "400")
-        case .far(let number):
-            guard !isRefused else { return }
-            tell(.farReloadIsRefused, "segment \(number), far ahead", answer.status == nil ? "400" : "400 at once")
-        case .old(let number):
-            guard let status = answer.status, let playlist = read(answer), status != 200 || playlist.kind != .media
-            else { return }
-            tell(.oldReloadIsAnswered, "segment \(number), which is listed", "200 and the list")
-        }
+        let (isOld, isFar) = (trial.rule == .oldReloadIsAnswered, trial.rule == .farReloadIsRefused)
+        let isRefused = answer.status.map((400..<500).contains) ?? !isFar
+        let isAnswered = answer.status.map { $0 == 200 && read(answer, nil)?.kind ?? .media == .media } ?? true
+        guard !(isOld ? isAnswered : isRefused) else { return }
+        let right = isOld ? "200 and the list" : isFar && answer.status != nil ? "400 at once" : "400"
+        tell(trial.rule, flight, "\(trial.asked), was requested: \(words)", expected: right)
     }
 
     /// With delivery directives, all parameters in the order of their bytes, so that caches see one URI (RFC 8216bis, 6.3.2).

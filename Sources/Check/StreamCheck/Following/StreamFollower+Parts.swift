@@ -57,7 +57,7 @@ extension StreamFollower {
         after earlier: ObservedPlaylist,
         at now: MonotonicTime
     ) {
-        let isWatching = renditions[index].watches.contains { $0.rule == .partStaysAvailable }
+        let isWatching = renditions[index].watches.contains { $0.aim == .remains(.partStaysAvailable) }
         guard !isWatching, let target = list.targetDuration else { return }
         let listed = Set(list.allSegments.flatMap(\.parts).compactMap(\.uri))
         for segment in earlier.allSegments {
@@ -69,8 +69,9 @@ extension StreamFollower {
             let due = now + target * 3 - .seconds(1)
             guard due < deadline else { return }
             let uri = renditions[index].resolved(key.uri)
-            let watch = FollowedRendition.Watch(rule: .partStaysAvailable, segment: segment.number, uri: uri, due: due)
-            return renditions[index].watches.append(watch)
+            return renditions[index].watches.append(
+                .init(aim: .remains(.partStaysAvailable), segment: segment.number, uri: uri, due: due, isHead: true)
+            )
         }
     }
 
@@ -85,7 +86,6 @@ extension StreamFollower {
         guard renditions[index].parts != nil else { return }
         guard let problem = Self.problem(answer, flight) else {
             renditions[index].reloads.partCount += 1
-            report.byteCount += Int64(answer.body.count)
             renditions[index].parts?.states[part.key] = .came(answer.body)
             return compareParts(of: index, part.number)
         }
@@ -144,18 +144,15 @@ extension StreamFollower {
         checkIndependence(of: segment, pieces, header, of: index)
         guard joined != body else { return }
         let (one, two) = (ObservedMedia.read(joined, header: header), ObservedMedia.read(body, header: header))
-        guard let difference = Self.difference(one, two) else { return }
-        let found = "its \(keys.count) parts have \(difference.parts), and the segment \(difference.segment)"
+        guard let (those, these) = Self.difference(one, two) else { return }
+        let found = "its \(keys.count) parts have \(those), and the segment \(these)"
         let uri = renditions[index].resolved(segment.uri)
         let finding = Finding(.partsHaveSamplesOfSegment, found, expected: "the same in both")
         tell(finding.at(uri, segment: number), of: renditions[index].uri)
     }
 
     /// The samples of parts and of their segment in words, if they are not the same.
-    private static func difference(
-        _ parts: ObservedMedia?,
-        _ segment: ObservedMedia?
-    ) -> (parts: String, segment: String)? {
+    private static func difference(_ parts: ObservedMedia?, _ segment: ObservedMedia?) -> (String, String)? {
         let (one, two) = (samples(parts), samples(segment))
         guard one == two else { return (one, two) }
         for track in parts?.tracks ?? [] {

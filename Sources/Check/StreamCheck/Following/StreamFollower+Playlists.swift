@@ -62,8 +62,7 @@ extension StreamFollower {
         let others = renditions.indices.filter { $0 != index }.map { renditions[$0].playlist?.segments.count ?? 0 }
         let count = others.reduce(playlist.segments.count, +)
         guard count <= segmentLimit else {
-            let expected = "up to \(segmentLimit), which is what this check reads"
-            tell(.answerIsWithinLimits, flight, "with it the playlists list \(count) segments", expected: expected)
+            tell([Finding(limit: "up to \(segmentLimit)", "with it the playlists list \(count) segments")], flight)
             renditions[index].due = nil
             return
         }
@@ -103,8 +102,7 @@ extension StreamFollower {
             tellUnavailable(flight, problem)
             return nil
         }
-        report.byteCount += Int64(answer.body.count)
-        guard let playlist = read(answer) else { return nil }
+        guard let playlist = read(answer, multivariant?.playlist.variables) else { return nil }
         report.playlistCount += 1
         tell(AnswerChecks.findings(ofPlaylist: answer))
         tell(PlaylistChecks.findings(of: playlist, uri: flight.uri, isGivenUp: isGivenUp))
@@ -116,9 +114,9 @@ extension StreamFollower {
     }
 
     /// The playlist of an answer; nil if there was no time to read it.
-    func read(_ answer: FetchAnswer) -> ObservedPlaylist? {
-        let imported = multivariant?.playlist.variables
-        return ObservedPlaylist(bytes: answer.body, uri: answer.uri, imported: imported, isGivenUp: isGivenUp)
+    func read(_ answer: FetchAnswer, _ imported: PlaylistVariables?) -> ObservedPlaylist? {
+        let list = ObservedPlaylist(bytes: answer.body, uri: answer.uri, imported: imported, isGivenUp: isGivenUp)
+        return isGivenUp() ? nil : list
     }
 
     /// - Parameter seen: the time of the list's state.
@@ -199,6 +197,8 @@ extension StreamFollower {
 
     /// Notes the segments that have left, which stay available.
     private mutating func watch(_ earlier: ObservedPlaylist, leaving later: ObservedPlaylist, of index: Int) {
+        // Those that are only looked at again may be gone.
+        renditions[index].watches.removeAll { $0.isLook && $0.segment < later.mediaSequence }
         guard later.mediaSequence > earlier.mediaSequence, let seen = renditions[index].pace.loaded?.monotonic else {
             if later.mediaSequence < earlier.mediaSequence { renditions[index].present = [:] }
             return
@@ -212,8 +212,9 @@ extension StreamFollower {
             let due = seen + length + (segment.duration ?? .zero) - .seconds(1)
             guard due < deadline, renditions[index].watches.count < 20 else { continue }
             let uri = renditions[index].resolved(segment.uri)
-            let watch = FollowedRendition.Watch(rule: .segmentStaysAvailable, segment: number, uri: uri, due: due)
-            renditions[index].watches.append(watch)
+            renditions[index].watches.append(
+                .init(aim: .remains(.segmentStaysAvailable), segment: number, uri: uri, due: due, isHead: true)
+            )
         }
     }
 
@@ -236,7 +237,8 @@ extension StreamFollower {
         let kinds = renditions[index].otherKinds.union([renditions[index].kind])
         if kinds.contains(.iFrames), let list = renditions[index].playlist {
             let first = renditions.first { $0.kind == .variant && $0.playlist != nil }?.playlist
-            tell(RenditionChecks.findings(ofIFrames: list, beside: first, uri: renditions[index].uri))
+            let lists = ListPair(first: first ?? list, second: list)
+            tell(RenditionChecks.iFrameChecks.flatMap { $0.findings(lists) }.at(renditions[index].uri))
         }
         if kinds != [.iFrames], multivariant != nil,
             let tag = renditions[index].playlist?.tag("EXT-X-I-FRAMES-ONLY")

@@ -13,24 +13,30 @@ extension StreamFollower {
         tell(finding.at(renditions[index].uri))
     }
 
-    /// The highest rates of the sound beside a variant's own list, and whether all of it was examined. The list of a variant of sound alone
-    /// may be one of its own group (RFC 8216, 8.6).
-    private func sound(
-        of variant: ObservedVariant,
-        in multivariant: FollowedMultivariant
-    ) -> (peak: Int64, average: Int64, isExamined: Bool) {
-        let uris = multivariant.sounds(of: variant)
-        guard !uris.isEmpty, let own = multivariant.uri(of: variant), !uris.contains(own) else { return (0, 0, true) }
-        let sounds = renditions.filter { uris.contains($0.uri) }
-        return (
-            sounds.map(\.rates.peak).max() ?? 0, sounds.map(\.rates.average).max() ?? 0,
-            sounds.count == uris.count && sounds.allSatisfy(\.isExamined)
-        )
+    /// The sound beside a variant's own list: its lists, their highest rates, and whether all of it was examined.
+    private typealias Sound = (lists: [FollowedRendition], peak: Int64, average: Int64, isExamined: Bool)
+
+    private func sound(of variant: ObservedVariant, in multivariant: FollowedMultivariant) -> Sound {
+        let (uris, own) = (multivariant.sounds(of: variant), multivariant.uri(of: variant) ?? "")
+        let lists = renditions.filter { uris.contains($0.uri) && $0.uri != own }
+        // The list of a variant of sound alone may be one of its own group (RFC 8216, 8.6).
+        if uris.contains(own) { return (lists, 0, 0, true) }
+        let (peak, average) = (lists.map(\.rates.peak).max() ?? 0, lists.map(\.rates.average).max() ?? 0)
+        return (lists, peak, average, lists.count == uris.count && lists.allSatisfy(\.isExamined))
     }
 
     /// What the report has of a rendition. The rates that a variant declares include those of its sound.
     func figures(of rendition: FollowedRendition) -> CheckReport.Rendition {
-        var figures = rendition.figures
+        var figures = CheckReport.Rendition(
+            uri: rendition.uri,
+            kind: rendition.kind.rawValue,
+            listed: rendition.playlist?.segments.count ?? 0,
+            measured: rendition.measured,
+            rates: rendition.rates,
+            lateness: rendition.lateness,
+            shown: rendition.shown,
+            reloads: rendition.reloads == .init() ? nil : rendition.reloads
+        )
         guard let multivariant, rendition.kind != .audio, let variant = multivariant.variants(with: rendition).first
         else { return figures }
         let sound = sound(of: variant, in: multivariant)
@@ -47,22 +53,17 @@ extension StreamFollower {
             guard let uri = multivariant.uri(of: variant), let own = renditions.first(where: { $0.uri == uri }),
                 own.rates.peak > 0
             else { continue }
-            let uris = multivariant.sounds(of: variant).subtracting([uri])
-            let sounds = renditions.filter { uris.contains($0.uri) }
-            checkBandwidth(variant, own, sound(of: variant, in: multivariant))
+            let sound = sound(of: variant, in: multivariant)
+            checkBandwidth(variant, own, sound)
             checkFrameRate(variant, own)
-            checkCodecs(variant, [own] + sounds)
+            checkCodecs(variant, [own] + sound.lists)
         }
     }
 
     /// BANDWIDTH is the largest sum of the peak bit rates of a variant and of the renditions that it names, AVERAGE-BANDWIDTH that of the
     /// averages. A tenth more or less is what measuring over other segments can give: Apple allows as much of complete streams, and a
     /// quarter of live ones (1.27 and 1.29).
-    private mutating func checkBandwidth(
-        _ variant: ObservedVariant,
-        _ own: FollowedRendition,
-        _ sound: (peak: Int64, average: Int64, isExamined: Bool)
-    ) {
+    private mutating func checkBandwidth(_ variant: ObservedVariant, _ own: FollowedRendition, _ sound: Sound) {
         let peak = own.rates.peak + sound.peak
         let words = sound.peak > 0 ? ", \(sound.peak) of them sound" : ""
         if let said = variant.bandwidth, peak - said > said / 10 {

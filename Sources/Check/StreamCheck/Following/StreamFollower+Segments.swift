@@ -7,24 +7,20 @@ internal import Timeline
 extension StreamFollower {
     mutating func takeHeader(_ answer: FetchAnswer, _ map: ObservedMap, of index: Int, _ flight: Flight) {
         renditions[index].queue.isFetching = false
-        guard Self.problem(answer, flight) == nil else {
-            tellIncomplete(answer, flight)
-            renditions[index].headers[map] = MP4Header(absent: ())
-            return
+        var header = MP4Header(absent: ())
+        defer {
+            // A list may name far too many of them.
+            if renditions[index].headers.count > 50 { renditions[index].headers = [:] }
+            renditions[index].headers[map] = header
         }
-        report.byteCount += Int64(answer.body.count)
+        guard Self.problem(answer, flight) == nil else { return tellIncomplete(answer, flight) }
         var answer = answer
         takeRange(map.range, of: &answer, flight)
         guard !map.isEncrypted,
             let sealed = decrypted(answer.body, by: map.key, in: nil, of: index, uri: flight.uri)
-        else {
-            var header = MP4Header(absent: ())
-            header.schemes = MP4Header(answer.body).schemes
-            renditions[index].headers[map] = header
-            return
-        }
+        else { return header.schemes = MP4Header(answer.body).schemes }
         answer.body = samples?.header(sealed) ?? sealed
-        var header = MP4Header(answer.body)
+        header = MP4Header(answer.body)
         (header.sealed, header.schemes) = (sealed, MP4Header(sealed).schemes)
         if header.findings.isEmpty {
             tell(AnswerChecks.findings(ofMedia: answer, in: .fragmentedMP4), flight)
@@ -33,9 +29,6 @@ extension StreamFollower {
         if !answer.body.starts(with: [0x47]), !answer.body.starts(with: Array("WEBVTT".utf8)) {
             tell(header.findings, flight)
         }
-        // A list may name far too many of them.
-        if renditions[index].headers.count > 50 { renditions[index].headers = [:] }
-        renditions[index].headers[map] = header
     }
 
     mutating func takeSegment(_ answer: FetchAnswer, _ segment: ObservedSegment, of index: Int, _ flight: Flight) {
@@ -53,21 +46,16 @@ extension StreamFollower {
         var answer = answer
         takeRange(segment.range, of: &answer, flight)
         report.segmentCount += 1
-        report.byteCount += Int64(answer.body.count)
         if renditions[index].playlist?.numbers.contains(segment.number) == true {
             renditions[index].present[segment.number] = segment
         }
         tellLate(flight, after: answer.duration, "it took \(answer.duration.secondsText) s")
         checkBitrate(answer.body.count, segment, of: index)
         if segment.isEncrypted { report.closedCount += 1 }
-        renditions[index].rates.take(
-            segment: segment.number,
-            bytes: Int64(answer.body.count),
-            length: segment.duration ?? .zero,
-            targetDuration: renditions[index].playlist?.targetDuration ?? .seconds(1)
-        )
+        let target = renditions[index].playlist?.targetDuration ?? .seconds(1)
+        renditions[index].rates.take(segment, Int64(answer.body.count), targetDuration: target)
         lookAgain(at: segment, answer, of: index, flight)
-        if noteEncryption(answer.body, segment, of: index, flight) {
+        if noteEncryption(answer.body, segment, index, flight) {
             report.closedCount += 1
             return renditions[index].media.skip()
         }
@@ -206,7 +194,7 @@ extension StreamFollower {
 
     /// In all renditions a timestamp has the same date.
     private mutating func checkDates(_ index: Int, _ segment: ObservedSegment) {
-        guard let own = renditions[index].media.dateOffset, own.isNew(at: segment) else { return }
+        guard let own = renditions[index].media.dateOffset, own.segment == segment.number else { return }
         for other in renditions.indices where other != index {
             guard let known = renditions[other].media.dateOffset, known.discontinuity == own.discontinuity,
                 known.wrap == own.wrap, known.leaps == own.leaps
@@ -228,8 +216,9 @@ extension StreamFollower {
         // Bytes between the pictures of an I-frame list do not belong to it.
         let isIFrames = renditions[index].kind == .iFrames
         for track in media.tracks where !isIFrames || track.kind == .video {
-            guard let codec = track.codec, renditions[index].compared.codecs.insert(codec).inserted else { continue }
-            let rate = media.container == .fragmentedMP4 ? track.coreRate : track.sampleRate
+            let format = track.format
+            guard let codec = format.codec, renditions[index].compared.codecs.insert(codec).inserted else { continue }
+            let rate = media.container == .fragmentedMP4 ? format.coreRate : format.sampleRate
             for variant in variants {
                 guard let said = variant.codecs, !said.contains(where: { CodecName.covers($0, codec, rate: rate) })
                 else { continue }
@@ -238,14 +227,13 @@ extension StreamFollower {
                 tell(.codecsAreTrue, at: variant, found, expected: "CODECS with \(codec)")
             }
         }
-        guard [.variant, .iFrames].contains(renditions[index].kind), let size = media.video?.size,
-            renditions[index].compared.sizes.insert([size.width, size.height]).inserted
+        guard [.variant, .iFrames].contains(renditions[index].kind), let size = media.video?.format.size,
+            renditions[index].compared.sizes.insert(size).inserted
         else { return }
-        let shown = "\(size.width)x\(size.height)"
         for variant in variants {
-            guard let said = variant.attributes["RESOLUTION"], said != shown else { continue }
-            let found = "RESOLUTION is \(said), and pictures of segment \(segment.number) are \(shown)"
-            tell(.resolutionIsTrue, at: variant, found, expected: shown)
+            guard let said = variant.attributes["RESOLUTION"], said != size.description else { continue }
+            let found = "RESOLUTION is \(said), and pictures of segment \(segment.number) are \(size)"
+            tell(.resolutionIsTrue, at: variant, found, expected: "\(size)")
         }
     }
 }

@@ -85,8 +85,7 @@ package struct StreamFollower: Sendable {
         // With all requests under way, only an answer brings anything on.
         guard busyCount < Self.flightLimit else { return .wait(until: deadline) }
         let times = renditions.flatMap { rendition in
-            [rendition.due, rendition.parts?.nextTrial, rendition.look?.due].compactMap { $0 }
-                + rendition.watches.map(\.due)
+            [rendition.due, rendition.parts?.nextTrial].compactMap { $0 } + rendition.watches.map(\.due)
         }
         return .wait(until: min(times.min() ?? deadline, deadline))
     }
@@ -119,7 +118,7 @@ package struct StreamFollower: Sendable {
             return request(.rendition(index, .watch(watch)), watch.uri, at: now)
         }
         for index in renditions.indices {
-            if let request = segmentRequest(of: index, at: now) ?? lookRequest(of: index, at: now) { return request }
+            if let request = segmentRequest(of: index, at: now) { return request }
         }
         return interstitialRequest(at: now)
     }
@@ -148,10 +147,13 @@ package struct StreamFollower: Sendable {
         return request(.rendition(index, .segment(segment)), uri, at: now, range: segment.range)
     }
 
-    /// - Parameter name: the name of the resource in findings, if that is not the URI.
+    /// - Parameters:
+    ///   - directives: parameters that its query has besides, for playlists.
+    ///   - name: the name of the resource in findings, if that is not the URI.
     mutating func request(
         _ purpose: Purpose,
         _ uri: String,
+        with directives: [String] = [],
         at now: Moment,
         range: ObservedRange? = nil,
         timeLimit: Interval = .seconds(20),
@@ -161,7 +163,7 @@ package struct StreamFollower: Sendable {
         flights[lastID] = Flight(purpose: purpose, began: now, uri: name ?? uri, timeLimit: timeLimit)
         return FetchRequest(
             id: lastID,
-            uri: uri,
+            uri: directives.isEmpty ? uri : Self.uri(uri, with: directives),
             range: range?.bytes,
             isHead: purpose.byteLimit == 0,
             byteLimit: purpose.byteLimit,
@@ -172,6 +174,7 @@ package struct StreamFollower: Sendable {
     package mutating func take(_ answer: FetchAnswer, at now: Moment) {
         guard let flight = flights.removeValue(forKey: answer.id), !hasEnded else { return }
         if answer.status != nil, answer.failure == nil { fastest = min(fastest ?? answer.duration, answer.duration) }
+        if Self.problem(answer, flight) == nil { report.byteCount += Int64(answer.body.count) }
         switch flight.purpose {
         case .root: takeRoot(answer, flight, at: now)
         case .steering: takeSteering(answer, flight)
@@ -180,27 +183,12 @@ package struct StreamFollower: Sendable {
         case .rendition(let index, .header(let map)): takeHeader(answer, map, of: index, flight)
         case .rendition(_, .key): takeKey(answer, flight)
         case .rendition(let index, .segment(let segment)): takeSegment(answer, segment, of: index, flight)
-        case .rendition(_, .watch(let watch)): takeRemoved(answer, watch, flight)
-        case .rendition(_, .again(let look)): takeAgain(answer, look, flight)
-        case .rendition(let index, .reload(let asked)): takeReload(answer, of: index, asked: asked, flight, at: now)
+        case .rendition(_, .watch(let watch)): takeAgain(answer, watch, flight)
+        case .rendition(_, .reload): takeReload(answer, flight, at: now)
         case .rendition(let index, .part(let part)): takePart(answer, part, of: index, flight)
         case .rendition(let index, .delta): takeDelta(answer, of: index, flight)
         case .rendition(_, .trial(let trial)): takeTrial(answer, trial, flight)
         }
-    }
-
-    private mutating func takeRemoved(_ answer: FetchAnswer, _ watch: FollowedRendition.Watch, _ flight: Flight) {
-        guard let status = answer.status else { return }
-        if watch.isHead, status >= 400, let index = flight.rendition {
-            // It may be the method that is refused.
-            var watch = watch
-            watch.isHead = false
-            return renditions[index].watches.append(watch)
-        }
-        guard [403, 404, 410].contains(status) else { return }
-        let isPart = watch.rule == .partStaysAvailable
-        let time = isPart ? "three target durations" : "its own duration and that of the list"
-        tell(watch.rule, flight, "the answer is \(status) after it left the list", expected: "200 for \(time)")
     }
 
     /// The part of the time that is over, 0 to 1.

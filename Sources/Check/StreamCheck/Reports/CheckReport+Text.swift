@@ -101,7 +101,7 @@ extension CheckReport.Rendition {
             ("average", rate(rates.average, saidAverage, soundAverage)),
             ("codecs", measured.codecs.isEmpty ? nil : measured.codecs.joined(separator: ",")),
             ("profile", profiles.isEmpty ? nil : profiles.joined(separator: ", ")),
-            ("size", measured.size.map { "\($0.width)x\($0.height)" }),
+            ("size", measured.size?.description),
             ("frame rate", measured.frameRate.map { Interval.milliseconds($0).secondsText }),
             ("key frames every", measured.keyInterval.map { "\($0.secondsText) s" }),
             ("sample rate", measured.sampleRate.map { "\($0) Hz" }), ("channels", measured.channels.map(String.init)),

@@ -10,7 +10,7 @@ extension CheckRun {
         <html lang="en">
         <meta charset="utf-8">
         <meta name="viewport" content="width=device-width, initial-scale=1">
-        <title>clockcast check: \(Markup.printed(streams.map(\.uri).joined(separator: ", ")))</title>
+        <title>clockcast check: \(Markup.printed(streams.map { $0.uri }.joined(separator: ", ")))</title>
         <style>\(Self.style)</style>
         <h1>clockcast check</h1>
         <p class="meta">\(begin.iso8601) to \(end.iso8601), version \(Markup.printed(version)), profile \(profile.rawValue)</p>

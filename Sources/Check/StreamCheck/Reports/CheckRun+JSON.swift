@@ -21,7 +21,18 @@ extension CheckRun {
     private func json(_ stream: Stream) -> JSONObject {
         let report = stream.report
         let totals: JSONObject = ["MUST": Self.totals(report, .must), "SHOULD": Self.totals(report, .should)]
-        let reloads = report.known(\.reloads)
+        let lateness = report.known(\.lateness).map { uri, list -> JSONObject in
+            ["uri": uri, "edge": Self.seconds(list.edge), "player": Self.seconds(list.player)]
+        }
+        let shown = report.known(\.shown).map { uri, shown -> JSONObject in
+            ["uri": uri, "least": Self.seconds(shown.lowerBound), "most": Self.seconds(shown.upperBound)]
+        }
+        let reloads = report.known(\.reloads).map { uri, list -> JSONObject in
+            [
+                "uri": uri, "count": list.count, "longest": Self.seconds(list.longest), "parts": list.partCount,
+                "compared": list.comparedCount,
+            ]
+        }
         let object: JSONObject = [
             "url": PrintedText.cut(stream.uri),
             "failure": report.failure,
@@ -40,10 +51,10 @@ extension CheckRun {
             "untold": Dictionary(uniqueKeysWithValues: report.untold.map { ($0.key.id, $0.value) }),
             "known": report.knownRules.map(\.id).sorted(),
             "renditions": report.renditions.map(Self.json),
-            "lateness": report.known(\.lateness).map(Self.json),
-            "shown": report.known(\.shown).map(Self.json),
+            "lateness": lateness,
+            "shown": shown,
             // Left out if no list was one of low latency.
-            "reloads": reloads.isEmpty ? nil : reloads.map(Self.json),
+            "reloads": reloads.isEmpty ? nil : reloads,
         ]
         return object.compact
     }
@@ -81,21 +92,6 @@ extension CheckRun {
             "sampleRate": measured.sampleRate, "channels": measured.channels,
         ]
         return object.compact
-    }
-
-    private static func json(_ uri: String, _ shown: ClosedRange<Interval>) -> JSONObject {
-        ["uri": uri, "least": seconds(shown.lowerBound), "most": seconds(shown.upperBound)]
-    }
-
-    private static func json(_ uri: String, _ list: CheckReport.Lateness) -> JSONObject {
-        ["uri": uri, "edge": seconds(list.edge), "player": seconds(list.player)]
-    }
-
-    private static func json(_ uri: String, _ list: CheckReport.Reloads) -> JSONObject {
-        [
-            "uri": uri, "count": list.count, "longest": seconds(list.longest), "parts": list.partCount,
-            "compared": list.comparedCount,
-        ]
     }
 
     private static func seconds(_ interval: Interval) -> Double { Double(interval.nanoseconds / 1_000_000) / 1000 }

@@ -5,11 +5,11 @@ internal import Timeline
 // A run in the Static Analysis Results Interchange Format, version 2.1.0 of OASIS, which code hosts show beside pull requests.
 extension CheckRun {
     var sarif: JSONObject {
-        let findings = streams.flatMap(\.report.findings)
+        let findings = streams.flatMap { $0.report.findings }
         let rules = Rule.allCases.filter { rule in findings.contains { $0.rule == rule } }
         let places = Dictionary(uniqueKeysWithValues: rules.enumerated().map { ($1, $0) })
         let driver: JSONObject = ["name": "clockcast check", "version": version, "rules": rules.map(Self.sarif)]
-        let failures = streams.compactMap(\.report.failure)
+        let failures = streams.compactMap { $0.report.failure }
         let notifications = failures.map { failure -> JSONObject in
             ["level": "error", "message": Self.message(failure)]
         }
@@ -17,9 +17,8 @@ extension CheckRun {
             "executionSuccessful": failures.isEmpty, "exitCode": verdict.status, "startTimeUtc": begin.iso8601,
             "endTimeUtc": end.iso8601, "toolExecutionNotifications": notifications,
         ]
-        let tool: JSONObject = ["driver": driver]
         let run: JSONObject = [
-            "tool": tool, "invocations": [invocation],
+            "tool": ["driver": driver], "invocations": [invocation],
             "results": findings.map { Self.sarif($0, places[$0.rule] ?? 0) },
         ]
         return [
@@ -32,24 +31,21 @@ extension CheckRun {
     private static func level(_ rule: Rule) -> String { rule.level == .must ? "error" : "warning" }
 
     private static func sarif(_ rule: Rule) -> JSONObject {
-        let configuration: JSONObject = ["level": level(rule)]
-        return [
+        [
             "id": rule.id, "shortDescription": message(rule.sentence),
-            "help": message("\(rule.source): \(rule.sentence)"), "defaultConfiguration": configuration,
+            "help": message("\(rule.source): \(rule.sentence)"), "defaultConfiguration": ["level": level(rule)],
         ]
     }
 
     private static func sarif(_ finding: Finding, _ place: Int) -> JSONObject {
         let number = finding.segment.map { "segment \($0): " } ?? ""
         let region = finding.line.map { line -> JSONObject in ["startLine": line] }
-        let artifact: JSONObject = ["uri": reference(finding.uri)]
-        let physical: JSONObject = ["artifactLocation": artifact, "region": region]
-        let location: JSONObject = ["physicalLocation": physical.compact]
-        let prints: JSONObject = ["ruleAndResource/v1": Waivers.key(finding.rule.id, finding.uri)]
+        let physical: JSONObject = ["artifactLocation": ["uri": reference(finding.uri)], "region": region]
         return [
             "ruleId": finding.rule.id, "ruleIndex": place, "level": level(finding.rule),
             "message": message("\(number)\(finding.found); right: \(finding.expected)"),
-            "locations": [location], "partialFingerprints": prints,
+            "locations": [["physicalLocation": physical.compact]],
+            "partialFingerprints": ["ruleAndResource/v1": Waivers.key(finding.rule.id, finding.uri)],
         ]
     }
 

@@ -4,15 +4,7 @@ package import Timeline
 
 /// The findings of one run about all streams that it was given.
 package struct CheckRun: Sendable {
-    package struct Stream: Sendable {
-        package let uri: String
-        package let report: CheckReport
-
-        package init(uri: String, report: CheckReport) {
-            self.uri = uri
-            self.report = report
-        }
-    }
+    package typealias Stream = (uri: String, report: CheckReport)
 
     /// The specifications whose rules count.
     package enum Profile: String, CaseIterable, Sendable {
@@ -46,20 +38,9 @@ package struct CheckRun: Sendable {
     package let begin: WallTime
     package let end: WallTime
 
-    package init(
-        streams: [Stream],
-        profile: Profile,
-        isStrict: Bool,
-        version: String,
-        begin: WallTime,
-        end: WallTime
-    ) {
-        self.streams = streams
-        self.profile = profile
-        self.isStrict = isStrict
-        self.version = version
-        self.begin = begin
-        self.end = end
+    package init(streams: [Stream], profile: Profile, isStrict: Bool, version: String, begin: WallTime, end: WallTime) {
+        (self.streams, self.profile, self.isStrict) = (streams, profile, isStrict)
+        (self.version, self.begin, self.end) = (version, begin, end)
     }
 
     /// The outcome of one stream or of all.

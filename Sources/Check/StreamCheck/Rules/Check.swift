@@ -28,11 +28,7 @@ struct Check<Subject: CheckSubject>: Sendable {
     /// A rule that a list breaks as a whole.
     ///
     /// - Parameter tags: the first of these that is there has the line of the finding.
-    static func list(
-        _ rule: Rule,
-        at tags: String...,
-        problem: @escaping @Sendable (Subject) -> Message?
-    ) -> Check {
+    static func list(_ rule: Rule, at tags: String..., problem: @escaping @Sendable (Subject) -> Message?) -> Check {
         Check { subject in
             guard let (found, right) = problem(subject) else { return [] }
             let line = tags.lazy.compactMap { subject.list.tag($0)?.line }.first

@@ -30,8 +30,7 @@ enum DateRangeChecks {
     ]
 
     static let updateChecks: [Check<ListPair>] = [
-        Check { lists in dateRangesStay(lists.first, lists.second) },
-        Check { lists in dateRangesLeaveWithTheirTime(lists.first, lists.second) },
+        Check(findings: dateRangesStay), Check(findings: dateRangesLeaveWithTheirTime),
     ]
 
     /// START-DATE, which only the first tag of an ID needs (8.10), and what follows from it.
@@ -94,9 +93,9 @@ enum DateRangeChecks {
     }
 
     /// An ID stands for one range. Attributes may be added. Queries of URIs are not compared, because they may hold tokens.
-    private static func dateRangesStay(_ earlier: ObservedPlaylist, _ later: ObservedPlaylist) -> [Finding] {
-        let known = earlier.attributesByRange
-        return later.tags(tag).findings { tag in
+    private static func dateRangesStay(_ lists: ListPair) -> [Finding] {
+        let known = lists.first.attributesByRange
+        return lists.second.tags(tag).findings { tag in
             guard let id = tag.attributes.text("ID"),
                 let (name, was) = tag.attributes.difference(from: known[id], isQueryFree: true)
             else { return nil }
@@ -107,13 +106,10 @@ enum DateRangeChecks {
     }
 
     /// A range whose start is listed, or is still to come, is not removed.
-    private static func dateRangesLeaveWithTheirTime(
-        _ earlier: ObservedPlaylist,
-        _ later: ObservedPlaylist
-    ) -> [Finding] {
-        guard !later.has("EXT-X-SKIP"), let first = later.firstDate else { return [] }
-        let listed = Set(later.tags(tag).compactMap { $0.attributes.text("ID") })
-        return earlier.tags(tag).findings { tag in
+    private static func dateRangesLeaveWithTheirTime(_ lists: ListPair) -> [Finding] {
+        guard !lists.second.has("EXT-X-SKIP"), let first = lists.second.firstDate else { return [] }
+        let listed = Set(lists.second.tags(tag).compactMap { $0.attributes.text("ID") })
+        return lists.first.tags(tag).findings { tag in
             guard let id = tag.attributes.text("ID"), !listed.contains(id),
                 let start = tag.attributes.date("START-DATE"), start > first
             else { return nil }
@@ -197,10 +193,7 @@ extension ObservedAttributes {
     /// The first attribute that both have and that is another, and its value in the others.
     ///
     /// - Parameter isQueryFree: whether nothing behind a question mark counts.
-    fileprivate func difference(
-        from other: ObservedAttributes?,
-        isQueryFree: Bool = false
-    ) -> (name: String, value: String)? {
+    fileprivate func difference(from other: ObservedAttributes?, isQueryFree: Bool = false) -> (String, String)? {
         guard let other else { return nil }
         func compared(_ value: String) -> Substring { isQueryFree ? value.prefix { $0 != "?" } : value[...] }
         for name in names {

@@ -18,18 +18,17 @@ extension LowLatencyChecks {
     /// The findings about the reports of a list (B.1).
     ///
     /// - Parameters:
-    ///   - renditions: the URIs of all media playlists of the multivariant playlist except those of I-frames.
-    ///   - own: the URI of this list.
-    ///   - resolve: resolves a URI in this list.
+    ///   - reported: the URIs of the list and of those that it reports, whose queries are up to the server.
+    ///   - all: those of all media playlists of the multivariant playlist except those of I-frames.
     package static func findings(
         ofReportsIn playlist: ObservedPlaylist,
-        own: String,
-        among renditions: [String],
-        resolve: (String) -> String
+        of reported: [String],
+        among all: [String]
     ) -> [Finding] {
         guard playlist.isLowLatency else { return [] }
-        let reported = Set(playlist.reports.compactMap { $0.uri.map { path(resolve($0)) } })
-        return renditions.filter { path($0) != path(own) && !reported.contains(path($0)) }.prefix(5).map {
+        func path(_ uri: String) -> Substring { uri.prefix { $0 != "?" && $0 != "#" } }
+        let known = Set(reported.map(path))
+        return all.filter { !known.contains(path($0)) }.prefix(5).map {
             let found = "there is no EXT-X-RENDITION-REPORT of \($0)"
             return Finding(.renditionReportsAreGiven, found, expected: "one of each other rendition")
         }
@@ -49,10 +48,8 @@ extension LowLatencyChecks {
     ) -> [Finding] {
         guard let own = playlist.lastPart else { return [] }
         // Attributes that are left out are the same as in the list itself.
-        let said = PartPosition(
-            number: report.lastNumber ?? own.number,
-            part: Int(clamping: report.lastPart ?? Int64(own.part))
-        )
+        let part = report.lastPart.map(Int.init(clamping:)) ?? own.part
+        let said = PartPosition(number: report.lastNumber ?? own.number, part: part)
         func finding(_ expected: String) -> [Finding] {
             let found = "the last of \((report.uri ?? "").prefix(80)) is reported as \(said)"
             return [Finding(.renditionReportIsTrue, report, found, expected: expected)]
@@ -61,7 +58,4 @@ extension LowLatencyChecks {
         if let latest, said > latest { return finding("\(latest), which was the last, or earlier") }
         return []
     }
-
-    /// The URI without its query, which is up to the server in a report.
-    private static func path(_ uri: String) -> Substring { uri.prefix { $0 != "?" && $0 != "#" } }
 }

@@ -48,20 +48,15 @@ extension LowLatencyChecks {
         return [Finding(.partComesInTime, segment: new.number, found, expected: expected)]
     }
 
-    /// A segment with parts in both lists.
-    private struct Shared {
-        let old: ObservedSegment
-        let new: ObservedSegment
-        /// The number of the first parts of ``old`` that have left; nil if it cannot be known.
-        let removed: Int?
-    }
+    /// A segment with parts in both lists, and how many of its first parts have left; nil if that cannot be known.
+    private typealias Shared = (old: ObservedSegment, new: ObservedSegment, removed: Int?)
 
     private static func shared(_ lists: ListPair) -> [Shared] {
-        lists.first.allSegments.compactMap { old in
+        lists.first.allSegments.compactMap { old -> Shared? in
             guard !old.parts.isEmpty, let new = lists.second.listed(old.number) else { return nil }
-            guard let first = new.parts.first else { return Shared(old: old, new: new, removed: old.parts.count) }
+            guard let first = new.parts.first else { return (old, new, old.parts.count) }
             let place = old.parts.firstIndex { $0.uri == first.uri && $0.range == first.range }
-            return Shared(old: old, new: new, removed: place ?? (lists.second.hasAllParts(new) ? 0 : nil))
+            return (old, new, place ?? (lists.second.hasAllParts(new) ? 0 : nil))
         }
     }
 

@@ -29,23 +29,15 @@ package enum RenditionChecks {
         return (checks.flatMap { $0.findings(lists) } + LowLatencyChecks.findings(of: other, beside: first)).at(uri)
     }
 
-    /// The findings about an I-frame playlist.
-    ///
-    /// - Parameter first: the media playlist of a variant; nil if none was read yet.
-    static func findings(ofIFrames list: ObservedPlaylist, beside first: ObservedPlaylist?, uri: String) -> [Finding] {
-        var findings: [Finding] = []
-        if !list.isIFramesOnly {
+    /// The rules for an I-frame playlist beside the media playlist of a variant.
+    static let iFrameChecks: [Check<ListPair>] = [
+        .list(.iFrameListIsMarked) { lists in
             let found = "EXT-X-I-FRAME-STREAM-INF names the list, and it has no EXT-X-I-FRAMES-ONLY"
-            findings.append(Finding(.iFrameListIsMarked, found, expected: "EXT-X-I-FRAMES-ONLY in a list of I-frames"))
-        }
+            return lists.second.isIFramesOnly ? nil : (found, "EXT-X-I-FRAMES-ONLY in a list of I-frames")
+        },
         // In complete streams they may differ (Apple 6.12).
-        if let first, list.isLive {
-            let lists = ListPair(first: first, second: list)
-            findings += shares(.iFrameListSharesTargetDuration, targetDuration) { $0.targetDuration?.secondsText }
-                .findings(lists)
-        }
-        return findings.at(uri)
-    }
+        shares(.iFrameListSharesTargetDuration, targetDuration) { $0.isLive ? $0.targetDuration?.secondsText : nil },
+    ]
 
     /// A rule that a tag has the same value in both lists, if it can be read.
     private static func shares(_ rule: Rule, _ name: String, _ text: @escaping Reading<String?>) -> Check<ListPair> {

@@ -15,9 +15,8 @@ package struct BitRates: Sendable {
     /// Begins a new run of segments.
     package mutating func skip() { recent = [] }
 
-    package mutating func take(segment: Int64, bytes count: Int64, length duration: Interval, targetDuration: Interval)
-    {
-        guard duration > .zero else { return }
+    package mutating func take(_ segment: ObservedSegment, _ count: Int64, targetDuration: Interval) {
+        guard let duration = segment.duration, duration > .zero else { return }
         bytes += count
         length = length + duration
         recent.append((count, duration))
@@ -30,7 +29,7 @@ package struct BitRates: Sendable {
             guard length * 2 >= targetDuration else { continue }
             // Bits and microseconds, so that it stays within Int64.
             let rate = bytes * 8 * 1_000_000 / max(length.nanoseconds / 1000, 1)
-            if rate > peak { (peak, peakSegment) = (rate, segment) }
+            if rate > peak { (peak, peakSegment) = (rate, segment.number) }
         }
     }
 

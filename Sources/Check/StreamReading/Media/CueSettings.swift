@@ -13,9 +13,7 @@ enum CueSettings {
             { isPlace($0, ["line-left", "center", "line-right"]) }
         ),
         "size": ("0% to 100%", { isPercentage($0[...]) }),
-        "align": (
-            "start, center, end, left or right", { ["start", "center", "end", "left", "right"].contains($0) }
-        ),
+        "align": ("start, center, end, left or right", { ["start", "center", "end", "left", "right"].contains($0) }),
         "region": ("the id of a REGION", { !$0.isEmpty }),
     ]
 

@@ -14,8 +14,7 @@ enum ElementaryReading {
 
     /// The beginning of a byte stream of pictures (Annex B).
     struct Start {
-        var codec: String?
-        var size: (width: Int, height: Int)?
+        var format = ObservedFormat()
         /// Whether the first slice is one to begin with, and its parameter sets stand before it; nil if there is none.
         var beginsWithIDR: Bool?
     }
@@ -26,22 +25,25 @@ enum ElementaryReading {
         var hasPictureSet = false
         for unit in units(of: stream) {
             guard let header = unit.first else { continue }
-            if isH265, header >> 1 & 0x3f == 33, start.codec == nil {
-                start.codec = CodecName.hevc("hvc1", NALUnit.unescaped(unit.prefix(40)).dropFirst(3).prefix(12))
-            } else if !isH265, header & 0x1f == 7, start.codec == nil {
-                let bytes = Array(unit.prefix(200))
-                start.codec = avc(bytes.dropFirst())
-                // Interlaced pictures and other rarities are not read.
-                if let set = try? SequenceParameterSet(NALUnit(bytes: bytes)) { start.size = (set.width, set.height) }
+            if isH265, header >> 1 & 0x3f == 33, start.format.codec == nil {
+                start.format.codec = CodecName.hevc("hvc1", NALUnit.unescaped(unit.prefix(40)).dropFirst(3).prefix(12))
+            } else if !isH265, header & 0x1f == 7, start.format.codec == nil {
+                (start.format.codec, start.format.size) = (avc(unit.dropFirst()), size(unit))
             }
             // The picture parameter set.
             if isH265 ? header >> 1 & 0x3f == 34 : header & 0x1f == 8 { hasPictureSet = true }
             if let isIDR = isIDR(header, isH265: isH265) {
-                start.beginsWithIDR = isIDR && start.codec != nil && hasPictureSet
+                start.beginsWithIDR = isIDR && start.format.codec != nil && hasPictureSet
                 break
             }
         }
         return start
+    }
+
+    /// The size in a sequence parameter set of H.264; nil for interlaced pictures and other rarities, which are not read.
+    static func size(_ unit: some Collection<UInt8>) -> PictureSize? {
+        let set = try? SequenceParameterSet(NALUnit(bytes: Array(unit.prefix(200))))
+        return set.map { PictureSize(width: $0.width, height: $0.height) }
     }
 
     /// Reads the units of a sample of MP4 (ISO/IEC 14496-15): whether their lengths fill it, and whether its picture is one to begin
@@ -98,12 +100,13 @@ enum ElementaryReading {
     /// Walks through AAC with headers (ADTS, ISO/IEC 13818-7, 6.2).
     ///
     /// - Parameter isPartial: whether what comes behind the first frame may be anything else.
-    /// - Returns: the parameters, the samples and the frames, and where the last frame ends by its length; nil if the bytes are anything else.
+    /// - Returns: the format, the length in ticks of 90 kHz, the frames, and where the last one ends by its length; nil if the bytes are
+    ///   anything else.
     static func adts(_ bytes: [UInt8], from start: Int = 0, isPartial: Bool = false) -> (
-        codec: String, rate: Int64, channels: Int, samples: Int64, frames: Int, end: Int
+        format: ObservedFormat, length: Int64, frames: Int, end: Int
     )? {
         var (index, samples, frames) = (start, Int64(0), 0)
-        var first: (codec: String, rate: Int64, channels: Int)?
+        var first: (format: ObservedFormat, rate: Int64)?
         while index + 7 <= bytes.count {
             let rate = Int(bytes[index + 2] >> 2 & 0xf)
             let length = Int(bytes[index + 3] & 3) << 11 | Int(bytes[index + 4]) << 3 | Int(bytes[index + 5] >> 5)
@@ -113,12 +116,14 @@ enum ElementaryReading {
             }
             if first == nil {
                 let channels = Int(bytes[index + 2] & 1) << 2 | Int(bytes[index + 3] >> 6)
-                first = ("mp4a.40.\(bytes[index + 2] >> 6 + 1)", sampleRates[rate], channels)
+                let codec = "mp4a.40.\(bytes[index + 2] >> 6 + 1)"
+                let format = ObservedFormat(codec: codec, sampleRate: sampleRates[rate], channels: channels)
+                first = (format, sampleRates[rate])
             }
             samples += 1024 * Int64(bytes[index + 6] & 3 + 1)
             frames += 1
             index += length
         }
-        return first.map { ($0.codec, $0.rate, $0.channels, samples, frames, index) }
+        return first.map { ($0.format, samples * 90_000 / $0.rate, frames, index) }
     }
 }

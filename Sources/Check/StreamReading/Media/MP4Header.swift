@@ -157,7 +157,7 @@ extension MP4Header {
 
     /// The entry of a track fits its handler and its own records.
     mutating func check(_ entry: SampleEntry, _ handler: String, _ id: Int64) {
-        let kind = entry.size != nil ? "vide" : entry.channels != nil ? "soun" : nil
+        let kind = entry.format.size != nil ? "vide" : entry.format.channels != nil ? "soun" : nil
         if let kind, ["vide", "soun"].contains(handler), handler != kind {
             let found = "track \(id) has the handler \(handler), and the sample entry \(entry.name)"
             note(.headerDescribesTracks, found, expected: "the handler \(kind), or an entry for \(handler)")

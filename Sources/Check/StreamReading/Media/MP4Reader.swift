@@ -115,7 +115,12 @@ struct MP4Reader: FindingReader {
             return note(.fragmentHasDecodeTime, found, expected: "tfdt with its decode time")
         }
         let place = media.tracks.firstIndex { $0.id == id } ?? media.tracks.endIndex
-        if place == media.tracks.endIndex { media.tracks.append(ObservedTrack(track, start: time, wrap: wrap)) }
+        if place == media.tracks.endIndex {
+            let (kind, timescale) = (track.kind, track.timescale)
+            var new = ObservedTrack(id: id, kind: kind, timescale: timescale, start: time, presentation: .max)
+            (new.format, new.wrap) = (track.entry?.format ?? ObservedFormat(), wrap)
+            media.tracks.append(new)
+        }
         // The count continues from the first, so that a wrap within the segment is not a leap.
         var observed = media.tracks[place]
         if let end = observed.end {
@@ -213,24 +218,5 @@ struct MP4Reader: FindingReader {
             "sample \(track.sampleCount + 1) is \(isIDR ? "an IDR and not marked" : "marked as sync and not an IDR")"
         let expected = "sample_is_non_sync_sample where a player cannot begin, and only there"
         noteOnce(.syncFlagsAreTrue, found, expected: expected)
-    }
-}
-
-extension ObservedTrack {
-    /// A track of fragmented MP4 without samples.
-    fileprivate init(_ track: MP4Header.Track, start: Int64, wrap: Int64?) {
-        self.init(
-            id: track.id,
-            kind: track.kind,
-            timescale: track.timescale,
-            codec: track.entry?.codec,
-            size: track.entry?.size,
-            sampleRate: track.entry?.sampleRate,
-            channels: track.entry?.channels,
-            coreRate: track.entry?.coreRate,
-            start: start,
-            presentation: .max,
-            wrap: wrap
-        )
     }
 }

@@ -22,9 +22,7 @@ package struct MediaLine: Sendable {
         /// The time after which timestamps wrap.
         package let wrap: Interval?
         /// The segment that it is derived from.
-        let segment: Int64
-
-        package func isNew(at segment: ObservedSegment) -> Bool { self.segment == segment.number }
+        package let segment: Int64
 
         package func difference(from other: DateOffset) -> Interval {
             (zero - other.zero).distance(from: .zero, wrap: wrap)
@@ -56,7 +54,11 @@ package struct MediaLine: Sendable {
         let follows = previous.map { $0.segment.number + 1 == segment.number } ?? false
         let breaks = segment.isDiscontinuous
         if !follows || breaks || previous?.segment.map != segment.map { fragmentNumber = nil }
-        var findings = beginsWithIDR(media)
+        var findings: [Finding] = []
+        if media.video?.beginsWithIDR == false {
+            let found = "the first picture is not an IDR with its parameter sets"
+            findings.append(Finding(.segmentBeginsWithIDR, found, expected: "an IDR"))
+        }
         if let previous, follows, !breaks {
             findings += tracksStay(previous.media, media) + encodingStays(previous.media, media)
             findings += timestampsGoOn(previous.media, media)
@@ -76,12 +78,6 @@ package struct MediaLine: Sendable {
         return findings
     }
 
-    private func beginsWithIDR(_ media: ObservedMedia) -> [Finding] {
-        guard media.video?.beginsWithIDR == false else { return [] }
-        let found = "the first picture is not an IDR with its parameter sets"
-        return [Finding(.segmentBeginsWithIDR, found, expected: "an IDR")]
-    }
-
     private static let asBefore = "as before, or EXT-X-DISCONTINUITY"
 
     private func tracksStay(_ old: ObservedMedia, _ new: ObservedMedia) -> [Finding] {
@@ -94,7 +90,7 @@ package struct MediaLine: Sendable {
         }
         for track in new.tracks {
             guard let before = old.tracks.first(where: { $0.id == track.id }) else { continue }
-            let (one, two) = (before.codec?.prefix(4) ?? "", track.codec?.prefix(4) ?? "")
+            let (one, two) = (before.format.codec?.prefix(4) ?? "", track.format.codec?.prefix(4) ?? "")
             guard before.kind != track.kind || !one.isEmpty && !two.isEmpty && one != two else { continue }
             let found = "track \(track.id) is \(track.kind.rawValue) \(two)"
             return [Finding(.tracksStay, found, expected: "\(before.kind.rawValue) \(one), \(Self.asBefore)")]
@@ -119,13 +115,7 @@ package struct MediaLine: Sendable {
     private func encodingStays(_ old: ObservedMedia, _ new: ObservedMedia) -> [Finding] {
         for track in new.tracks {
             guard let before = old.tracks.first(where: { $0.id == track.id && $0.kind == track.kind }) else { continue }
-            func words(_ track: ObservedTrack) -> [String?] {
-                [
-                    track.size.map { "\($0.width)x\($0.height)" }, track.sampleRate.map { "\($0) Hz" },
-                    track.channels.map { "\($0) channel\($0 == 1 ? "" : "s")" }, track.codec,
-                ]
-            }
-            for case (let old?, let new?) in zip(words(before), words(track)) where old != new {
+            for case (let old?, let new?) in zip(before.format.words, track.format.words) where old != new {
                 let found = "the \(track.kind.rawValue) is \(new)"
                 return [Finding(.encodingStays, found, expected: "\(old), \(Self.asBefore)")]
             }
@@ -153,13 +143,11 @@ package struct MediaLine: Sendable {
 
     /// From segment to segment.
     private func packetsAreCounted(_ old: ObservedMedia, _ new: ObservedMedia) -> [Finding] {
-        for (pid, counter) in new.counters.sorted(by: { $0.key < $1.key }) {
-            guard let before = old.counters[pid], counter.first != (before.last + 1) & 0xf else { continue }
+        new.counters.sorted { $0.key < $1.key }.findings(1) { pid, counter in
+            guard let next = old.counters[pid].map({ ($0.last + 1) & 0xf }), counter.first != next else { return nil }
             let found = "the continuity counter of PID \(pid) goes on with \(counter.first)"
-            let expected = "\((before.last + 1) & 0xf), after the segment before"
-            return [Finding(.packetsAreCounted, found, expected: expected)]
+            return Finding(.packetsAreCounted, found, expected: "\(next), after the segment before")
         }
-        return []
     }
 
     private mutating func fragmentNumbersRise(_ media: ObservedMedia) -> [Finding] {

@@ -42,7 +42,9 @@ package struct ObservedCues: FindingReader, Sendable {
             }
             let line = Self.takeLine(from: &rest)
             number += 1
-            noteUnlessUTF8(line, number)
+            if line.contains(where: { $0 >= 0x80 }), String(validating: line, as: UTF8.self) == nil {
+                noteOnce(.cuesAreUTF8, "line \(number) is not UTF-8", expected: "UTF-8")
+            }
             if line.isEmpty {
                 isHeader = false
                 end(&block)
@@ -86,11 +88,6 @@ package struct ObservedCues: FindingReader, Sendable {
         guard let first = block.first, !block.hasTimes, !block.isOther else { return }
         let found = "a block begins with '\(Self.text(first))' and has no -->"
         noteOnce(.cuesAreWhole, found, expected: "times, or no empty line before it")
-    }
-
-    private mutating func noteUnlessUTF8(_ line: Line, _ number: Int) {
-        guard line.contains(where: { $0 >= 0x80 }), String(validating: line, as: UTF8.self) == nil else { return }
-        noteOnce(.cuesAreUTF8, "line \(number) is not UTF-8", expected: "UTF-8")
     }
 
     private static let mapExample = "X-TIMESTAMP-MAP=LOCAL:00:00:00.000,MPEGTS:900000, behind the first line"

@@ -10,11 +10,10 @@ extension ObservedMedia {
         if MP4Box.looksLikeMP4(bytes) {
             var media = MP4Reader.read(bytes, header: header ?? MP4Header(bytes))
             if header == nil {
-                let found = "no EXT-X-MAP applies to it"
-                media.findings.append(Finding(.segmentHasMap, found, expected: "one with the URI of its header"))
+                media.note(.segmentHasMap, "no EXT-X-MAP applies to it", expected: "one with the URI of its header")
             } else if MP4Box.boxes(ByteReader(bytes)).contains(where: { $0.name == "moov" }) {
                 let found = "it has a moov of its own beside that of its EXT-X-MAP"
-                media.findings.append(Finding(.segmentHasMap, found, expected: "movie fragments alone"))
+                media.note(.segmentHasMap, found, expected: "movie fragments alone")
             }
             return media
         }
@@ -60,23 +59,10 @@ extension ObservedMedia {
             media.note(.packedAudioHasTime, "its timestamp has more than 33 bits", expected: "0 above them")
         }
         if let time {
-            let length = sound.samples * 90_000 / sound.rate
-            media.tracks = [
-                ObservedTrack(
-                    id: 0,
-                    kind: .audio,
-                    timescale: 90_000,
-                    codec: sound.codec,
-                    sampleRate: sound.rate,
-                    channels: sound.channels,
-                    sampleCount: sound.frames,
-                    start: time,
-                    end: (time + length) % (1 << 33),
-                    presentation: time,
-                    length: length,
-                    wrap: 1 << 33
-                )
-            ]
+            var track = ObservedTrack(id: 0, kind: .audio, timescale: 90_000, start: time, presentation: time)
+            (track.format, track.sampleCount, track.wrap) = (sound.format, sound.frames, 1 << 33)
+            (track.length, track.end) = (sound.length, (time + sound.length) % (1 << 33))
+            media.tracks = [track]
         } else {
             let expected = "ID3 with PRIV com.apple.streaming.transportStreamTimestamp"
             media.note(.packedAudioHasTime, "it begins without a timestamp", expected: expected)

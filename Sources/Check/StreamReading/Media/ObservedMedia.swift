@@ -37,16 +37,7 @@ package struct ObservedTrack: Sendable {
     package let kind: Kind
     /// The ticks in a second.
     package let timescale: Int64
-    /// The codec in the form of CODECS (RFC 6381, 3.3), as far as it can be derived.
-    package internal(set) var codec: String?
-    /// The size of the pictures, if the header has it.
-    package internal(set) var size: (width: Int, height: Int)?
-    /// The samples of sound in a second, as the headers have it.
-    package internal(set) var sampleRate: Int64?
-    /// The channels of sound, as the headers have it.
-    package internal(set) var channels: Int?
-    /// The samples of AAC in a second by its own configuration, as far as that is not ``sampleRate``.
-    package internal(set) var coreRate: Int64?
+    package internal(set) var format = ObservedFormat()
     package internal(set) var sampleCount = 0
     /// A hash of the bytes and the time of each sample, or in a transport stream of the bytes of all.
     package internal(set) var digests: [Int] = []
@@ -81,6 +72,33 @@ package struct ObservedTrack: Sendable {
     package var begin: Interval { interval(presentation) }
     package var duration: Interval? { length.map(interval) }
     package var period: Interval? { wrap.map(interval) }
+}
+
+/// The format of a track, as far as headers and parameter sets have it.
+package struct ObservedFormat: Sendable {
+    /// The codec in the form of CODECS (RFC 6381, 3.3), as far as it can be derived.
+    package internal(set) var codec: String?
+    /// The size of the pictures.
+    package internal(set) var size: PictureSize?
+    /// The samples of sound in a second.
+    package internal(set) var sampleRate: Int64?
+    package internal(set) var channels: Int?
+    /// The samples of AAC in a second by its own configuration, half of those that are heard if it has SBR.
+    package internal(set) var coreRate: Int64?
+
+    /// The properties that stay, in words.
+    var words: [String?] {
+        let sounds = channels.map { "\($0) channel\($0 == 1 ? "" : "s")" }
+        return [size?.description, sampleRate.map { "\($0) Hz" }, sounds, codec]
+    }
+}
+
+/// The size of pictures, in the form of RESOLUTION.
+package struct PictureSize: Hashable, Sendable, CustomStringConvertible {
+    package let width: Int
+    package let height: Int
+
+    package var description: String { "\(width)x\(height)" }
 }
 
 extension ClosedRange {

@@ -1,16 +1,8 @@
 internal import Boxes
-internal import H264
 
 /// The first entry of stsd (ISO/IEC 14496-12, 8.5.2): the codec of a track and its parameters.
 struct SampleEntry: Sendable {
-    /// The codec in the form of CODECS, as far as it can be derived.
-    private(set) var codec: String?
-    private(set) var size: (width: Int, height: Int)?
-    /// The samples of sound in a second.
-    private(set) var sampleRate: Int64?
-    private(set) var channels: Int?
-    /// The samples of AAC in a second by its own configuration, half of those that are heard if it has SBR.
-    private(set) var coreRate: Int64?
+    private(set) var format = ObservedFormat()
     /// The scheme by which samples are encrypted; nil for those in the clear.
     private(set) var scheme: String?
     /// The size of the lengths before units of H.264 and H.265, in bytes; nil for anything else, and for encrypted samples.
@@ -40,16 +32,18 @@ struct SampleEntry: Sendable {
         switch entry.name {
         case "avc1", "avc3", "hvc1", "hev1", "vp08", "vp09", "av01", "dvh1", "dvhe", "dvav", "dva1", "encv":
             content.skip(24)
-            if let width = content.integer(2), let height = content.integer(2) { size = (Int(width), Int(height)) }
+            if let width = content.integer(2), let height = content.integer(2) {
+                format.size = PictureSize(width: Int(width), height: Int(height))
+            }
             content.skip(50)
         case "mp4a", "ac-3", "ec-3", "ac-4", "Opus", "fLaC", "alac", "mhm1", "enca":
             content.skip(16)
-            channels = content.integer(2).map { Int($0) }
+            format.channels = content.integer(2).map { Int($0) }
             content.skip(6)
             // 16.16 bits; for more than 65,535 it is in the codec's own box.
-            sampleRate = content.integer(4).map { $0 >> 16 }
+            format.sampleRate = content.integer(4).map { $0 >> 16 }
         default:
-            codec = entry.name
+            format.codec = entry.name
             return
         }
         let boxes = MP4Box.boxes(content)
@@ -66,16 +60,16 @@ struct SampleEntry: Sendable {
         if let record = Self.records[name], !boxes.contains(where: { $0.name == record || $0.name == "wave" }) {
             problems.append(("\(entry.name) has no \(record)", "one in it"))
         }
-        codec = CodecName.of(name, boxes) ?? name
+        let sound = CodecName.audio(boxes)
+        (format.codec, format.coreRate) = (CodecName.of(name, boxes) ?? name, sound?.rate)
         if let record = boxes.first("avcC")?.content { check(record) }
-        if let said = sampleRate, said > 0, let rate = CodecName.audio(boxes)?.rate, ![rate, rate * 2].contains(said),
+        if let said = format.sampleRate, said > 0, let rate = sound?.rate, ![rate, rate * 2].contains(said),
             said * 2 != rate
         {
             problems.append(("mp4a says \(said) Hz", "\(rate), as its esds has"))
         }
         // The number in the entry is 2 for one channel as well.
-        if name == "mp4a" { channels = CodecName.audio(boxes)?.channels ?? channels }
-        coreRate = CodecName.audio(boxes)?.rate
+        if name == "mp4a" { format.channels = sound?.channels ?? format.channels }
         if name == entry.name { readLengthSize(boxes) }
     }
 
@@ -97,11 +91,8 @@ struct SampleEntry: Sendable {
             let (one, two) = (ElementaryReading.avc(start[1...]) ?? "", ElementaryReading.avc(bytes[1...]) ?? "")
             problems.append(("avcC is of \(one), and its sequence parameter set of \(two)", "the same in both"))
         }
-        if let set = try? SequenceParameterSet(NALUnit(bytes: bytes)), let size,
-            set.width != size.width || set.height != size.height
-        {
-            let expected = "\(set.width)x\(set.height), as its sequence parameter set has"
-            problems.append(("\(name) says \(size.width)x\(size.height)", expected))
+        if let set = ElementaryReading.size(bytes), let size = format.size, set != size {
+            problems.append(("\(name) says \(size)", "\(set), as its sequence parameter set has"))
         }
     }
 

@@ -246,7 +246,7 @@ struct TransportStreamReader: FindingReader {
             checkTimes(packets, pid, track.kind)
             checkType(type, packets.payload, pid)
             let isOfOther = findings.contains { $0.rule == .streamTypesFit }
-            if type == 0x0f, track.codec == nil, packets.payload.count >= 7, !isOfOther {
+            if type == 0x0f, track.format.codec == nil, packets.payload.count >= 7, !isOfOther {
                 let expected = "frames of AAC with ADTS headers, one after the other"
                 noteOnce(.segmentIsReadable, "the sound of PID \(pid) is damaged", expected: expected)
             }

@@ -48,11 +48,8 @@ package enum ObservedNumber {
             seconds < longest.nanoseconds / 1_000_000_000
         else { return nil }
         guard parts.count == 2 else { return .seconds(seconds) }
-        var (fraction, scale): (Int64, Int64) = (0, 100_000_000)
-        for digit in parts[1].utf8.prefix(9) {
-            fraction += Int64(digit - UInt8(ascii: "0")) * scale
-            scale /= 10
-        }
+        let digits = parts[1].prefix(9)
+        let fraction = Int64(digits + String(repeating: "0", count: 9 - digits.utf8.count)) ?? 0
         return .seconds(seconds) + Interval(nanoseconds: fraction)
     }
 
@@ -63,10 +60,8 @@ package enum ObservedNumber {
 
     /// The value of the last digit of a number of seconds; a second if there is no point.
     static func resolution(_ text: Substring) -> Interval {
-        guard let point = text.firstIndex(of: ".") else { return .seconds(1) }
-        var nanoseconds: Int64 = 1_000_000_000
-        for _ in text[point...].dropFirst().prefix(9) { nanoseconds /= 10 }
-        return Interval(nanoseconds: nanoseconds)
+        let decimals = text.drop { $0 != "." }.dropFirst().prefix(9)
+        return Interval(nanoseconds: decimals.reduce(1_000_000_000) { unit, _ in unit / 10 })
     }
 
     /// Whether a date-time has a zone, which it should have (RFC 8216, 4.3.2.6).

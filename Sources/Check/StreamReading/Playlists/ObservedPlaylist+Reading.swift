@@ -7,18 +7,15 @@ extension ObservedPlaylist {
     /// - Parameters:
     ///   - uri: the origin of the bytes, for EXT-X-DEFINE with QUERYPARAM.
     ///   - imported: the variables of the multivariant playlist, for EXT-X-DEFINE with IMPORT; nil if they are not known.
-    package init(bytes: [UInt8], uri: String = "", imported: PlaylistVariables? = nil) {
+    ///   - isGivenUp: called after every ``lookEvery`` bytes; as soon as it is true, the rest is not read.
+    package init(
+        bytes: [UInt8],
+        uri: String = "",
+        imported: PlaylistVariables? = nil,
+        isGivenUp: () -> Bool = { false }
+    ) {
         var reader = ObservedPlaylistReader(uri: uri, imported: imported)
-        reader.read(bytes) { false }
-        self = reader.playlist
-    }
-
-    /// Reads as long as there is time.
-    ///
-    /// - Parameter isGivenUp: called after every ``lookEvery`` bytes; as soon as it is true the result is nil.
-    package init?(bytes: [UInt8], uri: String, imported: PlaylistVariables?, isGivenUp: () -> Bool) {
-        var reader = ObservedPlaylistReader(uri: uri, imported: imported)
-        guard reader.read(bytes, isGivenUp) else { return nil }
+        reader.read(bytes, isGivenUp)
         self = reader.playlist
     }
 }
@@ -53,8 +50,7 @@ struct ObservedPlaylistReader {
         "EXT-X-DISCONTINUITY", "EXT-X-KEY", "EXT-X-MAP", "EXT-X-PROGRAM-DATE-TIME",
     ]
 
-    /// - Returns: whether it was read to its end.
-    @discardableResult mutating func read(_ bytes: [UInt8], _ isGivenUp: () -> Bool) -> Bool {
+    mutating func read(_ bytes: [UInt8], _ isGivenUp: () -> Bool) {
         var look = ObservedPlaylist.lookEvery
         var rest = bytes[...]
         if rest.starts(with: [0xef, 0xbb, 0xbf]) {
@@ -63,7 +59,7 @@ struct ObservedPlaylistReader {
         }
         while !rest.isEmpty, playlist.lineCount < ObservedPlaylist.lineLimit {
             if rest.startIndex >= look {
-                guard !isGivenUp() else { return false }
+                guard !isGivenUp() else { break }
                 look = rest.startIndex + ObservedPlaylist.lookEvery
             }
             let line = rest[..<(rest.firstIndex(of: UInt8(ascii: "\n")) ?? rest.endIndex)]
@@ -72,7 +68,6 @@ struct ObservedPlaylistReader {
             read(line: line.last == UInt8(ascii: "\r") ? line.dropLast() : line, number: playlist.lineCount)
         }
         finish()
-        return true
     }
 
     private mutating func read(line bytes: ArraySlice<UInt8>, number: Int) {

@@ -13,40 +13,23 @@ package enum ObservedSplice: Hashable, Sendable {
     /// - Parameter text: `0x` and hexadecimal digits. A variable may be a part of it.
     package init(hexadecimal text: String) {
         let digits = text.dropFirst(2)
-        if !digits.allSatisfy(\.isHexDigit) {
-            self = .unknown
-        } else if let bytes = [UInt8](hexadecimal: digits) {
-            self.init(bytes)
-        } else {
-            self = .broken("has half a byte")
-        }
+        let isKnown = digits.allSatisfy(\.isHexDigit)
+        self = !isKnown ? .unknown : [UInt8](hexadecimal: digits).map(Self.read) ?? .broken("has half a byte")
     }
 
-    private init(_ bytes: [UInt8]) {
-        guard bytes.count >= 18, bytes[0] == 0xfc else {
-            self = .broken(bytes.first == 0xfc ? "has \(bytes.count) bytes" : "does not begin with 0xFC")
-            return
-        }
+    private static func read(_ bytes: [UInt8]) -> ObservedSplice {
+        guard bytes.first == 0xfc else { return .broken("does not begin with 0xFC") }
+        guard bytes.count >= 18 else { return .broken("has \(bytes.count) bytes") }
         // An illustration has zeros in place of the checksum; that of RFC 8216 (8.10) also lacks a byte.
-        guard bytes.suffix(4).contains(where: { $0 != 0 }) else {
-            self = .unknown
-            return
-        }
+        if bytes.suffix(4).allSatisfy({ $0 == 0 }) { return .unknown }
         let length = Int(bytes[1] & 0xf) << 8 | Int(bytes[2])
         guard length == bytes.count - 3 else {
-            self = .broken("has \(bytes.count - 3) bytes after its length, which is \(length)")
-            return
+            return .broken("has \(bytes.count - 3) bytes after its length, which is \(length)")
         }
         // A section with its checksum at the end has a remainder of zero (ISO/IEC 13818-1, Annex A).
-        guard SectionChecksum.value(of: bytes) == 0 else {
-            self = .broken("has a wrong CRC_32")
-            return
-        }
+        guard SectionChecksum.value(of: bytes) == 0 else { return .broken("has a wrong CRC_32") }
         // encrypted_packet, splice_command_type, splice_event_cancel_indicator.
-        guard bytes[4] & 0x80 == 0, bytes[13] == 5, bytes.count > 19, bytes[18] & 0x80 == 0 else {
-            self = .unknown
-            return
-        }
-        self = .insert(isOut: bytes[19] & 0x80 != 0)
+        guard bytes[4] & 0x80 == 0, bytes[13] == 5, bytes.count > 19, bytes[18] & 0x80 == 0 else { return .unknown }
+        return .insert(isOut: bytes[19] & 0x80 != 0)
     }
 }

@@ -36,7 +36,7 @@ package struct Finding: Hashable, Sendable {
     }
 
     /// A finding about what exceeds the limits of this check.
-    package init(limit: String, line: Int, _ found: String) {
+    package init(limit: String, line: Int? = nil, _ found: String) {
         self.init(.answerIsWithinLimits, line: line, found, expected: "\(limit), which is what this check reads")
     }
 

@@ -7,6 +7,10 @@ package struct AttributeType: Sendable {
     /// The range that is read; nil if there is none.
     private let limit: Limit?
     private let isRight: @Sendable (String) -> Bool
+    /// The rule that a value of another type breaks.
+    private var rule = Rule.tagIsWellFormed
+    /// Whether each tag has the attribute.
+    private(set) var isNeeded = false
 
     private init(_ words: String, within limit: Limit? = nil, _ isRight: @escaping @Sendable (String) -> Bool) {
         (self.words, self.limit, self.isRight) = (words, limit, isRight)
@@ -19,16 +23,19 @@ package struct AttributeType: Sendable {
     /// - Parameters:
     ///   - found: the value with its name.
     ///   - expected: the expectation, if that is more than this type.
-    func finding(
-        _ value: String,
-        line: Int,
-        _ found: String,
-        expected: String? = nil,
-        rule: Rule = .tagIsWellFormed
-    ) -> Finding? {
+    func finding(_ value: String, line: Int, _ found: String, expected: String? = nil) -> Finding? {
         guard holds(value) else { return Finding(rule, line: line, found, expected: expected ?? words) }
         guard let limit, !limit.holds(value[...]) else { return nil }
         return Finding(limit: limit.words, line: line, found)
+    }
+
+    /// The same for an attribute that each tag has.
+    ///
+    /// - Parameter rule: the rule that a value of another type breaks.
+    func needed(_ rule: Rule = .tagIsWellFormed) -> AttributeType {
+        var type = self
+        (type.rule, type.isNeeded) = (rule, true)
+        return type
     }
 
     private static let integers: Limit = (ObservedNumber.integerLimit, { ObservedNumber.integer($0) != nil })

@@ -31,14 +31,13 @@ extension TagForm {
             return [Finding(.tagIsWellFormed, line: tag.line, found, expected: "NAME=VALUE with commas between")]
         }
         // RFC 8216, 4.3.2.7: those of clients are strings, hexadecimal sequences or numbers.
-        let own = name == "EXT-X-DATERANGE" ? attributes.names.filter { $0.hasPrefix("X-") } : []
-        for attribute in (self.attributes ?? []) + own.map({ Attribute($0, .ofClients) }) {
-            guard let value = attributes[attribute.name], attribute.condition?.holds(attributes) ?? true else {
-                continue
-            }
-            let found = "\(name): \(attribute.name) is \(value.prefix(40))"
-            let finding = attribute.type.finding(value, line: tag.line, found, rule: attribute.rule)
-            if let finding { return [finding] }
+        let known = attributes.text("CLASS") == "com.apple.hls.interstitial" ? Self.interstitial : [:]
+        let names = name == "EXT-X-DATERANGE" ? attributes.names.filter { $0.hasPrefix("X-") } : []
+        let own = names.map { ($0, known[$0] ?? AttributeType.ofClients) }
+        for (attribute, type) in (self.attributes ?? []) + own {
+            guard let value = attributes[attribute] else { continue }
+            let found = "\(name): \(attribute) is \(value.prefix(40))"
+            if let finding = type.finding(value, line: tag.line, found) { return [finding] }
         }
         for clause in clauses {
             guard let (found, expected) = clause.problem(name, attributes) else { continue }

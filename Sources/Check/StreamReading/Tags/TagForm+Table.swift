@@ -7,16 +7,13 @@ extension TagForm {
         "EXT-X-INDEPENDENT-SEGMENTS": .value(nil, .nothing, once: true),
         "EXT-X-START": .list(
             nil,
-            [.needed("TIME-OFFSET", .signedSeconds), .init("PRECISE", yesOrNo)],
+            ["TIME-OFFSET": .signedSeconds.needed(), "PRECISE": yesOrNo],
             .startHasTimeOffset,
             once: true
         ),
         "EXT-X-DEFINE": .list(
             nil,
-            [
-                .init("NAME", .variable), .init("VALUE", .quoted), .init("IMPORT", .variable),
-                .init("QUERYPARAM", .variable),
-            ],
+            ["NAME": .variable, "VALUE": .quoted, "IMPORT": .variable, "QUERYPARAM": .variable],
             .variableIsWhole,
             [.exactlyOne(["NAME", "IMPORT", "QUERYPARAM"]), .has("VALUE", .when("NAME"))]
         ),
@@ -28,12 +25,12 @@ extension TagForm {
         "EXT-X-ENDLIST": .value(.media, .nothing, once: true),
         "EXT-X-PLAYLIST-TYPE": .value(.media, .oneOf(["EVENT", "VOD"]), once: true),
         "EXT-X-I-FRAMES-ONLY": .value(.media, .nothing, once: true),
-        "EXT-X-PART-INF": .list(.media, [.needed("PART-TARGET", .seconds)], .partTargetIsGiven, once: true),
+        "EXT-X-PART-INF": .list(.media, ["PART-TARGET": .seconds.needed()], .partTargetIsGiven, once: true),
         "EXT-X-SERVER-CONTROL": .list(
             .media,
             [
-                .init("CAN-SKIP-UNTIL", .seconds), .init("CAN-SKIP-DATERANGES", yesOrNo), .init("HOLD-BACK", .seconds),
-                .init("PART-HOLD-BACK", .seconds), .init("CAN-BLOCK-RELOAD", yesOrNo),
+                "CAN-SKIP-UNTIL": .seconds, "CAN-SKIP-DATERANGES": yesOrNo, "HOLD-BACK": .seconds,
+                "PART-HOLD-BACK": .seconds, "CAN-BLOCK-RELOAD": yesOrNo,
             ],
             .skippedDateRangesNeedBoundary,
             [.needs("CAN-SKIP-UNTIL", .when("CAN-SKIP-DATERANGES", "YES"))],
@@ -49,19 +46,20 @@ extension TagForm {
         "EXT-X-PROGRAM-DATE-TIME": .value(.media, .date),
         "EXT-X-KEY": .list(
             .media,
-            key,
+            ["METHOD": .oneOf(methods).needed()],
+            and: key,
             .keyIsWhole,
             [
                 .needs("URI", .unless("METHOD", "NONE")),
                 .excludes(["URI", "IV", "KEYFORMAT", "KEYFORMATVERSIONS"], .when("METHOD", "NONE")),
             ]
         ),
-        "EXT-X-MAP": .list(.media, [.needed("URI", .quoted), .init("BYTERANGE", .byteRange)], .mapIsWhole),
+        "EXT-X-MAP": .list(.media, ["URI": .quoted.needed(), "BYTERANGE": .byteRange], .mapIsWhole),
         "EXT-X-PART": .list(
             .media,
             [
-                .needed("URI", .quoted), .needed("DURATION", .seconds), .init("BYTERANGE", .byteRange),
-                .init("INDEPENDENT", yesOrNo), .init("GAP", yesOrNo),
+                "URI": .quoted.needed(), "DURATION": .seconds.needed(), "BYTERANGE": .byteRange,
+                "INDEPENDENT": yesOrNo, "GAP": yesOrNo,
             ],
             .partIsWhole
         ),
@@ -70,12 +68,11 @@ extension TagForm {
         "EXT-X-DATERANGE": .list(
             .media,
             [
-                .needed("ID", .quoted), .init("CLASS", .quoted), .init("START-DATE", .dateText),
-                .init("CUE", .listOf(["PRE", "POST", "ONCE"])), .init("END-DATE", .dateText),
-                .init("DURATION", .seconds), .init("PLANNED-DURATION", .seconds), .init("END-ON-NEXT", .oneOf(["YES"])),
-                .init("SCTE35-CMD", .hexadecimal), .init("SCTE35-OUT", .hexadecimal),
-                .init("SCTE35-IN", .hexadecimal),
-            ] + interstitial,
+                "ID": .quoted.needed(), "CLASS": .quoted, "START-DATE": .dateText,
+                "CUE": .listOf(["PRE", "POST", "ONCE"]), "END-DATE": .dateText, "DURATION": .seconds,
+                "PLANNED-DURATION": .seconds, "END-ON-NEXT": .oneOf(["YES"]), "SCTE35-CMD": .hexadecimal,
+                "SCTE35-OUT": .hexadecimal, "SCTE35-IN": .hexadecimal,
+            ],
             .dateRangeIsWhole,
             [
                 .needs("CLASS", .when("END-ON-NEXT", "YES")),
@@ -84,34 +81,30 @@ extension TagForm {
         ),
         "EXT-X-SKIP": .list(
             .media,
-            [.needed("SKIPPED-SEGMENTS", .integer), .init("RECENTLY-REMOVED-DATERANGES", .quoted)],
+            ["SKIPPED-SEGMENTS": .integer.needed(), "RECENTLY-REMOVED-DATERANGES": .quoted],
             .skipIsWhole,
             once: true
         ),
         "EXT-X-PRELOAD-HINT": .list(
             .media,
             [
-                .needed("TYPE", .word), .needed("URI", .quoted), .init("BYTERANGE-START", .integer),
-                .init("BYTERANGE-LENGTH", .integer),
+                "TYPE": .word.needed(), "URI": .quoted.needed(), "BYTERANGE-START": .integer,
+                "BYTERANGE-LENGTH": .integer,
             ],
             .preloadHintIsWhole
         ),
         // A server may omit what is the same as in the list itself.
-        "EXT-X-RENDITION-REPORT": .list(
-            .media,
-            [.init("URI", .quoted), .init("LAST-MSN", .integer), .init("LAST-PART", .integer)]
-        ),
+        "EXT-X-RENDITION-REPORT": .list(.media, ["URI": .quoted, "LAST-MSN": .integer, "LAST-PART": .integer]),
 
         // Tags of multivariant playlists.
         "EXT-X-MEDIA": .list(
             .multivariant,
             [
-                .needed("TYPE", .oneOf(["AUDIO", "VIDEO", "SUBTITLES", "CLOSED-CAPTIONS"]), .renditionIsDescribed),
-                .init("URI", .uri), .needed("GROUP-ID", .quoted), .init("LANGUAGE", .language),
-                .init("ASSOC-LANGUAGE", .language), .needed("NAME", .quoted), .init("STABLE-RENDITION-ID", .stableID),
-                .init("DEFAULT", yesOrNo), .init("AUTOSELECT", yesOrNo), .init("FORCED", yesOrNo),
-                .init("INSTREAM-ID", .quoted), .init("BIT-DEPTH", .integer), .init("SAMPLE-RATE", .integer),
-                .init("CHARACTERISTICS", .characteristics), .init("CHANNELS", .channels),
+                "TYPE": .oneOf(["AUDIO", "VIDEO", "SUBTITLES", "CLOSED-CAPTIONS"]).needed(.renditionIsDescribed),
+                "URI": .uri, "GROUP-ID": .quoted.needed(), "LANGUAGE": .language, "ASSOC-LANGUAGE": .language,
+                "NAME": .quoted.needed(), "STABLE-RENDITION-ID": .stableID, "DEFAULT": yesOrNo,
+                "AUTOSELECT": yesOrNo, "FORCED": yesOrNo, "INSTREAM-ID": .quoted, "BIT-DEPTH": .integer,
+                "SAMPLE-RATE": .integer, "CHARACTERISTICS": .characteristics, "CHANNELS": .channels,
             ],
             .renditionIsDescribed,
             [
@@ -124,15 +117,16 @@ extension TagForm {
         "EXT-X-STREAM-INF": .list(.multivariant, variant, .variantHasBandwidth),
         "EXT-X-I-FRAME-STREAM-INF": .list(
             .multivariant,
-            variant + [.init("URI", .quoted)],
+            variant,
+            and: ["URI": .quoted],
             .variantHasBandwidth,
             foreign: ["FRAME-RATE", "AUDIO", "SUBTITLES", "CLOSED-CAPTIONS"]
         ),
         "EXT-X-SESSION-DATA": .list(
             .multivariant,
             [
-                .needed("DATA-ID", .quoted), .init("VALUE", .quoted), .init("URI", .quoted),
-                .init("FORMAT", .oneOf(["JSON", "RAW"])), .init("LANGUAGE", .language),
+                "DATA-ID": .quoted.needed(), "VALUE": .quoted, "URI": .quoted, "FORMAT": .oneOf(["JSON", "RAW"]),
+                "LANGUAGE": .language,
             ],
             .sessionDataIsWhole,
             [.exactlyOne(["VALUE", "URI"])],
@@ -140,46 +134,41 @@ extension TagForm {
         ),
         "EXT-X-SESSION-KEY": .list(
             .multivariant,
-            [.needed("METHOD", .oneOf(Array(methods.dropFirst())), .keyIsWhole)] + key.dropFirst(),
+            ["METHOD": .oneOf(Array(methods.dropFirst())).needed(.keyIsWhole)],
+            and: key,
             .keyIsWhole,
             [.needs("URI")],
-            identity: key.map(\.name)
+            identity: ["METHOD", "URI", "IV", "KEYFORMAT", "KEYFORMATVERSIONS"]
         ),
         "EXT-X-CONTENT-STEERING": .list(
             .multivariant,
-            [.needed("SERVER-URI", .quoted), .init("PATHWAY-ID", .pathwayID)],
+            ["SERVER-URI": .quoted.needed(), "PATHWAY-ID": .pathwayID],
             .steeringIsWhole,
             once: true
         ),
     ]
 
     /// RFC 8216bis, D.2 and D.3; in ranges of other classes these names are the clients'.
-    private static let interstitial: [Attribute] = {
-        let condition = TagClause.Condition.when("CLASS", "com.apple.hls.interstitial")
-        let types: [(String, AttributeType)] = [
-            ("X-ASSET-URI", .quoted), ("X-ASSET-LIST", .quoted), ("X-RESUME-OFFSET", .signedSeconds),
-            ("X-PLAYOUT-LIMIT", .seconds), ("X-SNAP", .listOf(["OUT", "IN"])),
-            ("X-RESTRICT", .listOf(["SKIP", "JUMP"])),
-            ("X-CONTENT-MAY-VARY", .quotedOneOf("YES", "NO")), ("X-TIMELINE-OCCUPIES", .quotedOneOf("POINT", "RANGE")),
-            ("X-TIMELINE-STYLE", .quotedOneOf("HIGHLIGHT", "PRIMARY")), ("X-SKIP-CONTROL-OFFSET", .seconds),
-            ("X-SKIP-CONTROL-DURATION", .seconds), ("X-SKIP-CONTROL-LABEL-ID", .label),
-        ]
-        return types.map { Attribute($0, $1, when: condition) }
-    }()
+    static let interstitial: [String: AttributeType] = [
+        "X-ASSET-URI": .quoted, "X-ASSET-LIST": .quoted, "X-RESUME-OFFSET": .signedSeconds,
+        "X-PLAYOUT-LIMIT": .seconds, "X-SNAP": .listOf(["OUT", "IN"]), "X-RESTRICT": .listOf(["SKIP", "JUMP"]),
+        "X-CONTENT-MAY-VARY": .quotedOneOf("YES", "NO"), "X-TIMELINE-OCCUPIES": .quotedOneOf("POINT", "RANGE"),
+        "X-TIMELINE-STYLE": .quotedOneOf("HIGHLIGHT", "PRIMARY"), "X-SKIP-CONTROL-OFFSET": .seconds,
+        "X-SKIP-CONTROL-DURATION": .seconds, "X-SKIP-CONTROL-LABEL-ID": .label,
+    ]
 
     private static let yesOrNo = AttributeType.oneOf(["YES", "NO"])
     private static let methods = ["NONE", "AES-128", "SAMPLE-AES", "SAMPLE-AES-CTR", "AES-256-GCM"]
-    private static let key: [Attribute] = [
-        .needed("METHOD", .oneOf(methods)), .init("URI", .quoted), .init("IV", .initializationVector),
-        .init("KEYFORMAT", .quoted), .init("KEYFORMATVERSIONS", .versions),
+    /// The attributes of a key beside its METHOD.
+    private static let key: Attributes = [
+        "URI": .quoted, "IV": .initializationVector, "KEYFORMAT": .quoted, "KEYFORMATVERSIONS": .versions,
     ]
-    private static let variant: [Attribute] = [
-        .needed("BANDWIDTH", .positive), .init("AVERAGE-BANDWIDTH", .integer), .init("SCORE", .decimal),
-        .init("CODECS", .codecs), .init("SUPPLEMENTAL-CODECS", .supplements), .init("RESOLUTION", .resolution),
-        .init("FRAME-RATE", .decimal), .init("HDCP-LEVEL", .oneOf(["TYPE-0", "TYPE-1", "NONE"])),
-        .init("ALLOWED-CPC", .protections), .init("VIDEO-RANGE", .oneOf(["SDR", "HLG", "PQ"])),
-        .init("REQ-VIDEO-LAYOUT", .layouts), .init("STABLE-VARIANT-ID", .stableID), .init("AUDIO", .quoted),
-        .init("VIDEO", .quoted), .init("SUBTITLES", .quoted), .init("CLOSED-CAPTIONS", .quotedOrNone),
-        .init("PATHWAY-ID", .pathwayID),
+    private static let variant: Attributes = [
+        "BANDWIDTH": .positive.needed(), "AVERAGE-BANDWIDTH": .integer, "SCORE": .decimal, "CODECS": .codecs,
+        "SUPPLEMENTAL-CODECS": .supplements, "RESOLUTION": .resolution, "FRAME-RATE": .decimal,
+        "HDCP-LEVEL": .oneOf(["TYPE-0", "TYPE-1", "NONE"]), "ALLOWED-CPC": .protections,
+        "VIDEO-RANGE": .oneOf(["SDR", "HLG", "PQ"]), "REQ-VIDEO-LAYOUT": .layouts, "STABLE-VARIANT-ID": .stableID,
+        "AUDIO": .quoted, "VIDEO": .quoted, "SUBTITLES": .quoted, "CLOSED-CAPTIONS": .quotedOrNone,
+        "PATHWAY-ID": .pathwayID,
     ]
 }

@@ -2,26 +2,7 @@
 package struct TagForm: Sendable {
     package typealias Kind = ObservedPlaylist.Kind
 
-    package struct Attribute: Sendable {
-        let name: String
-        let type: AttributeType
-        /// The rule that a value of another type breaks.
-        private(set) var rule = Rule.tagIsWellFormed
-        /// The condition under which it is of this type; always if nil.
-        private(set) var condition: TagClause.Condition?
-        /// Whether each tag has it.
-        private(set) var isNeeded = false
-
-        init(_ name: String, _ type: AttributeType, when condition: TagClause.Condition? = nil) {
-            (self.name, self.type, self.condition) = (name, type, condition)
-        }
-
-        static func needed(_ name: String, _ type: AttributeType, _ rule: Rule = .tagIsWellFormed) -> Attribute {
-            var attribute = Attribute(name, type)
-            (attribute.rule, attribute.isNeeded) = (rule, true)
-            return attribute
-        }
-    }
+    typealias Attributes = KeyValuePairs<String, AttributeType>
 
     /// The kind of playlist in which a tag may stand; nil for both.
     package let place: Kind?
@@ -30,7 +11,7 @@ package struct TagForm: Sendable {
     /// The type of the whole value; nil if it is read elsewhere, or is an attribute list.
     private(set) var value: AttributeType?
     /// The known attributes; nil if the value is not an attribute list.
-    private(set) var attributes: [Attribute]?
+    private(set) var attributes: [(String, AttributeType)]?
     /// The rule for attributes that are missing, or exclude each other.
     private(set) var rule = Rule.tagIsWellFormed
     /// The attributes that are needed under conditions, and those that exclude each other.
@@ -48,16 +29,20 @@ package struct TagForm: Sendable {
     }
 
     /// A tag with an attribute list.
+    ///
+    /// - Parameter shared: attributes that it has in common with other tags.
     static func list(
         _ place: Kind?,
-        _ attributes: [Attribute],
+        _ attributes: Attributes,
+        and shared: Attributes = [:],
         _ rule: Rule = .tagIsWellFormed,
         _ clauses: [TagClause] = [],
         once isOnce: Bool = false,
         foreign: Set<String> = [],
         identity: [String] = []
     ) -> TagForm {
-        let clauses = attributes.filter(\.isNeeded).map { TagClause.needs($0.name) } + clauses
+        let attributes = attributes.map { ($0, $1) } + shared.map { ($0, $1) }
+        let clauses = attributes.filter { $1.isNeeded }.map { name, _ in TagClause.needs(name) } + clauses
         var form = TagForm(place: place, isOnce: isOnce, attributes: attributes, rule: rule, clauses: clauses)
         (form.foreign, form.identity) = (foreign, identity)
         return form
@@ -86,6 +71,14 @@ enum TagClause: Sendable {
         func holds(_ attributes: ObservedAttributes) -> Bool {
             guard let value = attributes.text(name) else { return false }
             return values.isEmpty || values.contains(value) != isInverted
+        }
+
+        static func when(_ name: String, _ values: String...) -> Self {
+            Self(name: name, values: Set(values), isInverted: false)
+        }
+
+        static func unless(_ name: String, _ values: String...) -> Self {
+            Self(name: name, values: Set(values), isInverted: true)
         }
 
         /// The words in a finding: the attribute as it is written.
@@ -122,15 +115,5 @@ enum TagClause: Sendable {
     private static func reason(_ condition: Condition?, _ attributes: ObservedAttributes) -> String? {
         guard let condition else { return "" }
         return condition.holds(attributes) ? " beside \(condition.words(attributes))" : nil
-    }
-}
-
-extension TagClause.Condition {
-    static func when(_ name: String, _ values: String...) -> Self {
-        Self(name: name, values: Set(values), isInverted: false)
-    }
-
-    static func unless(_ name: String, _ values: String...) -> Self {
-        Self(name: name, values: Set(values), isInverted: true)
     }
 }

@@ -1,42 +1,37 @@
 /// A use of a tag that EXT-X-VERSION has to allow (RFC 8216, 7; RFC 8216bis, 8).
 package struct VersionNeed: Sendable {
     package let version: Int64
+    let tag: String
     /// The use, in a finding.
     package let reason: String
-    private let tag: String
-    private let applies: @Sendable (ObservedTag, _ isIFramesOnly: Bool) -> Bool
-
-    private static func uses(
-        _ version: Int64,
-        _ tag: String,
-        _ reason: String,
-        _ applies: @escaping @Sendable (ObservedTag, Bool) -> Bool
-    ) -> VersionNeed {
-        VersionNeed(version: version, reason: reason, tag: tag, applies: applies)
-    }
+    let applies: @Sendable (ObservedTag, _ isIFramesOnly: Bool) -> Bool
 
     private static func has(_ version: Int64, _ tag: String, _ attribute: String? = nil) -> VersionNeed {
         let reason = attribute.map { "\(tag) has \($0)" } ?? "there is \(tag)"
-        return uses(version, tag, reason) { tag, _ in attribute.map { tag.attributes[$0] != nil } ?? true }
+        return .init(version: version, tag: tag, reason: reason) { tag, _ in
+            attribute.map { tag.attributes[$0] != nil } ?? true
+        }
     }
 
     private static let all: [VersionNeed] = [
         has(2, "EXT-X-KEY", "IV"),
-        uses(3, "EXTINF", "EXTINF has a decimal point") { tag, _ in tag.value.prefix { $0 != "," }.contains(".") },
+        .init(version: 3, tag: "EXTINF", reason: "EXTINF has a decimal point") { tag, _ in
+            tag.value.prefix { $0 != "," }.contains(".")
+        },
         has(4, "EXT-X-BYTERANGE"), has(4, "EXT-X-I-FRAMES-ONLY"),
         has(5, "EXT-X-KEY", "KEYFORMAT"), has(5, "EXT-X-KEY", "KEYFORMATVERSIONS"),
-        uses(5, "EXT-X-KEY", "METHOD of EXT-X-KEY is SAMPLE-AES") { tag, _ in
+        .init(version: 5, tag: "EXT-X-KEY", reason: "METHOD of EXT-X-KEY is SAMPLE-AES") { tag, _ in
             tag.attributes["METHOD"] == "SAMPLE-AES"
         },
         has(5, "EXT-X-MAP"),
-        uses(6, "EXT-X-MAP", "there is EXT-X-MAP") { _, isIFramesOnly in !isIFramesOnly },
-        uses(7, "EXT-X-MEDIA", "INSTREAM-ID is a SERVICE") { tag, _ in
+        .init(version: 6, tag: "EXT-X-MAP", reason: "there is EXT-X-MAP") { _, isIFramesOnly in !isIFramesOnly },
+        .init(version: 7, tag: "EXT-X-MEDIA", reason: "INSTREAM-ID is a SERVICE") { tag, _ in
             tag.attributes.text("INSTREAM-ID")?.hasPrefix("SERVICE") ?? false
         },
         has(8, "EXT-X-DEFINE"), has(9, "EXT-X-SKIP"), has(10, "EXT-X-SKIP", "RECENTLY-REMOVED-DATERANGES"),
         has(11, "EXT-X-DEFINE", "QUERYPARAM"),
         has(12, "EXT-X-STREAM-INF", "REQ-VIDEO-LAYOUT"), has(12, "EXT-X-I-FRAME-STREAM-INF", "REQ-VIDEO-LAYOUT"),
-        uses(13, "EXT-X-MEDIA", "INSTREAM-ID is of other media than CLOSED-CAPTIONS") { tag, _ in
+        .init(version: 13, tag: "EXT-X-MEDIA", reason: "INSTREAM-ID is of other media than CLOSED-CAPTIONS") { tag, _ in
             tag.attributes["INSTREAM-ID"] != nil && tag.attributes["TYPE"] != "CLOSED-CAPTIONS"
         },
     ]
