@@ -176,11 +176,11 @@ struct ObservedMediaTests {
     func answersAndCodecs() throws {
         let (_, segments) = try Self.segments("mpegts")
         let list = "#EXTM3U\n#EXT-X-TARGETDURATION:2\n#EXTINF:2.0,\n0.ts\n#EXTINF:2.0,\n1.ts\n#EXT-X-ENDLIST\n"
-        func rules(_ codecs: String) -> [String] {
+        func rules(_ codecs: String, bandwidth: Int = 9_000_000) -> [String] {
             ScriptedServer { uri, _ in
                 switch uri {
                 case "http://h/a.m3u8":
-                    .text("#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=9000000,CODECS=\"\(codecs)\"\nv.m3u8\n")
+                    .text("#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=\(bandwidth),CODECS=\"\(codecs)\"\nv.m3u8\n")
                 case "http://h/v.m3u8": .text(list)
                 case let uri: .bytes(segments[uri.hasSuffix("1.ts") ? 1 : 0], type: "video/mp2t")
                 }
@@ -189,6 +189,8 @@ struct ObservedMediaTests {
         }
         let codecs = try #require(ObservedMedia.read(segments[0], header: nil)).tracks.compactMap(\.format.codec)
         #expect(!rules(codecs.joined(separator: ",")).contains("codecs-are-true"))
+        let none = rules(codecs.joined(separator: ","), bandwidth: 0)
+        #expect(none.contains("tag-is-well-formed") && !none.contains("bandwidth-is-true"), "one fault, one rule")
         #expect(rules("hvc1.1.6.L93.B0,mp4a.40.2").filter { $0 == "codecs-are-true" }.count == 1)
         let captions = FetchAnswer.text("WEBVTT\nX-TIMESTAMP-MAP=LOCAL:00:00:00.000,MPEGTS:0\n", type: "text/vtt")
         func head(_ name: String, _ type: String, count: Int, isPacked: Bool) -> [String] {

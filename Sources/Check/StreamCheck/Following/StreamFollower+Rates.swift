@@ -66,7 +66,7 @@ extension StreamFollower {
     private mutating func checkBandwidth(_ variant: ObservedVariant, _ own: FollowedRendition, _ sound: Sound) {
         let peak = own.rates.peak + sound.peak
         let words = sound.peak > 0 ? ", \(sound.peak) of them sound" : ""
-        if let said = variant.bandwidth, peak - said > said / 10 {
+        if let said = variant.bandwidth, said > 0, peak - said > said / 10 {
             let found =
                 "BANDWIDTH is \(said), and the peak, at segment \(own.rates.peakSegment), is \(peak) bits a second\(words)"
             tell(.bandwidthIsTrue, at: variant, found, expected: "\(peak) or more")
