@@ -144,8 +144,34 @@ struct Claims: Sendable {
         let closed = Mutation("keys", "SAMPLE-AES without a key", "media-is-encrypted-as-said") {
             of.rules(segments: [keyless, keyless])
         }
-        return [part(open), closed] + follow + besides + parts
+        let own = try [part(open), closed] + sizes(pieces)
+        return own + follow + besides + parts
             + Self.parts(pieces.material, filler: [0, 0, 0, 8] + Array("free".utf8))
+    }
+
+    /// Segments of another size in fragmented MP4, with parameter sets of their own and without, and the right ones.
+    private static func sizes(_ pieces: Claims) throws -> [Mutation] {
+        func coded(_ options: String...) throws -> PictureMaterial {
+            try PictureMaterial("fmp4", ["-x264-params", "repeat-headers=1"] + options)
+        }
+        let (small, large, list) = try (coded(), coded("-s", "128x72"), pieces.list)
+        let inside = [small, large].map { other in
+            let segments = [small.segments[0], other.segments[1]]
+            let rule = segments[1] == small.segments[1] ? nil : "encoding-stays"
+            return Mutation("segments that follow each other", "with parameter sets", rule) {
+                PictureMaterial.rules("BANDWIDTH=9000000", list, header: small.header, segments: segments)
+                    .filter { $0 != "bandwidth-is-close" }
+            }
+        }
+        let (one, two) = try (pieces.material, PictureMaterial("fmp4", ["-s", "128x72"]))
+        let beside = [one, two].map { other in
+            let segments = [two.segments[0], other.segments[1]]
+            let rule = segments == two.segments ? nil : "map-is-readable"
+            return Mutation("segments that follow each other", "with the header of another size", rule) {
+                PictureMaterial.rules(one, two, segments: segments)
+            }
+        }
+        return inside + beside
     }
 
     /// A part with INDEPENDENT=YES that has no IDR.

@@ -90,6 +90,26 @@ struct PictureMaterial: Sendable {
     }
 }
 
+extension PictureMaterial {
+    /// The rules that a stream of two sizes breaks.
+    ///
+    /// - Parameter segments: those of the larger, in place of its own.
+    static func rules(_ small: PictureMaterial, _ large: PictureMaterial, segments: [[UInt8]]) -> [String] {
+        let main =
+            "#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=9000000,RESOLUTION=64x36\nv/a.m3u8\n"
+            + "#EXT-X-STREAM-INF:BANDWIDTH=9000000,RESOLUTION=128x72\nw/a.m3u8\n"
+        return ScriptedServer(uri: "http://h/main.m3u8") { uri, _ in
+            if uri.hasSuffix("main.m3u8") { return .text(main) }
+            if uri.hasSuffix(".m3u8") { return .text(list("#EXT-X-MAP:URI=\"init.mp4\"\n")) }
+            let isLarge = uri.contains("/w/")
+            let own = isLarge ? segments : small.segments
+            let header = isLarge ? large.header : small.header
+            let isHeader = uri.hasSuffix("init.mp4")
+            return .bytes(isHeader ? header : own[uri.hasSuffix("1") ? 1 : 0], type: "video/mp4")
+        }.rules
+    }
+}
+
 /// Packets of a transport stream.
 enum Packets {
     static func pid(_ bytes: [UInt8], _ packet: Int) -> Int {

@@ -122,6 +122,9 @@ extension StreamFollower {
             return tell(findings, flight)
         }
         var findings = renditions[index].media.take(segment, media)
+        if header != nil, let size = media.video?.format.size {
+            findings += swapped(answer.body, size, segment.number, of: index)
+        }
         if isIndependent(index), media.video?.beginsWithIDR == false {
             let found =
                 "there is EXT-X-INDEPENDENT-SEGMENTS, and the first picture is not an IDR with its parameter sets"
@@ -156,6 +159,17 @@ extension StreamFollower {
             return Finding(.renditionsHaveTheirType, found, expected: "pictures")
         default: return nil
         }
+    }
+
+    /// Bytes that are in the lists of two sizes are in one of them by mistake: without parameter sets they have the size of any header.
+    private mutating func swapped(_ body: [UInt8], _ size: PictureSize, _ number: Int64, of index: Int) -> [Finding] {
+        if pictures.count > 100_000 { pictures = [:] }
+        let hash = body.withUnsafeBytes(ContentHash.init)
+        let first = pictures[hash, default: (size, number, renditions[index].uri)]
+        pictures[hash] = first
+        guard first.size != size else { return [] }
+        let found = "it has the bytes of segment \(first.number) of \(first.list), whose header has \(first.size)"
+        return [Finding(.mapIsReadable, found, expected: "pictures of \(size), as its own header has")]
     }
 
     /// Whether EXT-X-INDEPENDENT-SEGMENTS applies: that of the multivariant playlist is true of all.

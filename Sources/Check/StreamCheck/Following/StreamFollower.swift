@@ -45,6 +45,8 @@ package struct StreamFollower: Sendable {
     var multivariant: FollowedMultivariant?
     /// The keys by their URIs; renditions share them.
     var keys: [String: FollowedKey] = [:]
+    /// The segments of pictures that have a header, by their bytes.
+    var pictures: [ContentHash: (size: PictureSize, number: Int64, list: String)] = [:]
     var flights: [Int: Flight] = [:]
     var interstitials = FollowedInterstitials()
     var log = FindingLog()

@@ -46,26 +46,26 @@ enum ElementaryReading {
         return set.map { PictureSize(width: $0.width, height: $0.height) }
     }
 
-    /// Reads the units of a sample of MP4 (ISO/IEC 14496-15): whether their lengths fill it, and whether its picture is one to begin
-    /// with, or a player can recover at it.
-    static func units(in sample: ByteReader, lengthSize: Int, isH265: Bool) -> (
-        isWhole: Bool, isIDR: Bool?, isRecovery: Bool
-    ) {
+    /// The units of a sample of MP4 (ISO/IEC 14496-15): whether their lengths fill it, whether its picture is one to begin with, whether a
+    /// player can recover at it, and the size in a parameter set.
+    typealias Units = (isWhole: Bool, isIDR: Bool?, isRecovery: Bool, size: PictureSize?)
+
+    static func units(in sample: ByteReader, lengthSize: Int, isH265: Bool) -> Units {
         var reader = sample
-        var (isIDR, isRecovery): (Bool?, Bool) = (nil, false)
+        var units: Units = (true, nil, false, nil)
         while reader.count > 0 {
             guard let length = reader.integer(lengthSize), length > 0, length <= Int64(reader.count) else {
-                return (false, isIDR, isRecovery)
+                units.isWhole = false
+                break
             }
-            let bytes = reader.peek(2)
-            if let header = bytes.first {
-                if isIDR == nil { isIDR = Self.isIDR(header, isH265: isH265) }
-                // SEI with a recovery point (ITU-T H.264, D.1.8).
-                if !isH265, header & 0x1f == 6, bytes.last == 6 { isRecovery = true }
-            }
-            reader.skip(Int(length))
+            let bytes = reader.part(Int(length)).peek(200)
+            guard let header = bytes.first else { continue }
+            if units.isIDR == nil { units.isIDR = isIDR(header, isH265: isH265) }
+            // SEI with a recovery point (ITU-T H.264, D.1.8).
+            if !isH265, header & 0x1f == 6, bytes.dropFirst().first == 6 { units.isRecovery = true }
+            if !isH265, header & 0x1f == 7 { units.size = size(bytes) }
         }
-        return (true, isIDR, isRecovery)
+        return units
     }
 
     /// The bytes behind each start code of a byte stream, up to its end.

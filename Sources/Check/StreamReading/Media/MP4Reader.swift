@@ -209,6 +209,8 @@ struct MP4Reader: FindingReader {
         let content = ByteReader(bytes, offset..<end)
         let units = ElementaryReading.units(in: content, lengthSize: lengthSize, isH265: entry.isH265)
         if track.sampleCount == 0 { track.beginsWithIDR = units.isIDR }
+        // That of the pictures is not always that of the header.
+        track.format.size = units.size ?? track.format.size
         if !units.isWhole {
             let found = "the units of sample \(track.sampleCount + 1) do not fill its \(sample.size) bytes"
             return noteOnce(.samplesAreWhole, found, expected: "units one after the other, to the end of the sample")
