@@ -4,6 +4,9 @@ internal import Platform
 
 /// A muxer of libavformat for MP4 files that writes to memory.
 package struct MP4Muxer: ~Copyable {
+    /// The ticks of a second in `mvhd` and in edit lists. FFmpeg 9 would take those of the tracks, so its headers would have other bytes.
+    package static let movieTimescale = "1000"
+
     private let output: DynamicBuffer
     private let context: FormatContext
     private let packet: Packet

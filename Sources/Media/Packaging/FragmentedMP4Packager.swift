@@ -50,7 +50,8 @@ package struct FragmentedMP4Packager: Sendable {
             tracks: tracks,
             options: [
                 "movflags": "+cmaf+frag_custom+frag_discont+dash+skip_sidx", "use_editlist": "0",
-                "fragment_index": String(fragmentNumber), "video_track_timescale": String(tracks.videoTimescale),
+                "movie_timescale": MP4Muxer.movieTimescale, "video_track_timescale": String(tracks.videoTimescale),
+                "fragment_index": String(fragmentNumber),
             ]
         )
     }
