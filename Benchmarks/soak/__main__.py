@@ -9,12 +9,13 @@ rounds it rests after each until all channels are cold, and memory is compared w
 caches do not grow any more. It sends requests to 127.0.0.1 alone and stops by itself.
 """
 import argparse
+import concurrent.futures
 import pathlib
 import random
 import threading
 import time
 
-from .clients import CHANNELS, PLAIN, Soaker
+from .clients import CHANNELS, Soaker
 from .outcome import Outcome
 from .server import MEMORY, SETTINGS, Server, grown
 
@@ -32,11 +33,9 @@ def tour(server, seed):
     figures of memory have the same sessions and variants in them, and differ by what the server keeps besides.
     """
     soaker = Soaker(server, random.Random(f"{seed} tour"), 0, Outcome())
-    for _ in range(12):
-        for fields in ("", "Accept-Encoding: gzip\r\n"):
-            with soaker.connect() as connection:
-                for target in PLAIN:
-                    soaker.ask(connection, target, fields)
+    # One after the other, they would all be accepted by the same loop.
+    with concurrent.futures.ThreadPoolExecutor(24) as clients:
+        list(clients.map(lambda _: Soaker(server, soaker.random, 0, Outcome()).ask_all(), range(96)))
     for channel in CHANNELS:
         soaker.watch(channel, "?loading=0")
     soaker.fill_zones()

@@ -158,6 +158,12 @@ class Soaker:
         with self.connect() as connection:
             self.ask(connection, f"/sessions/{name}{self.random.choice(['', '.json', '.har', '.csv', '/events'])}")
 
+    def ask_all(self):
+        with self.connect() as connection:
+            for fields in ("", "Accept-Encoding: gzip\r\n"):
+                for target in PLAIN:
+                    self.ask(connection, target, fields)
+
     def fill_zones(self):
         """Each channel in each zone: these variants have places of their own, which no other variant takes."""
         with self.connect() as connection:
