@@ -169,13 +169,16 @@ struct DocumentationTests {
         ),
         (
             """
-            A near miss such as `laoding` or `ende` is a 400 that suggests
-            the right name, also at `/frame.png`, `/loading.mp4`, `/qr.svg`, `/scenarios`, `/scenarios.json` and `/time`. So is a parameter that
-            appears twice with two values, there and in the query of a media playlist; only faults add up. All other names are ignored.
+            A near miss such as `laoding` or `ende` is a 400 that suggests the right name, also at `/frame.png`, `/loading.mp4`, `/overlay`,
+            `/qr.svg`, `/channels.m3u`, `/guide.xml`, `/scenarios`, `/scenarios.json` and `/time`; the pages `/` and `/embed` suggest it and
+            play. So is a parameter that appears twice with two values, there and in the query of a media playlist; only faults add up. All
+            other names are ignored everywhere, because many networks add some.
             """,
             [
                 ("/clock.m3u8?laoding=8", 400), ("/clock.m3u8?ende=0", 400), ("/frame.png?chanel=clock", 400),
                 ("/loading.mp4?chanel=clock", 400), ("/qr.svg?txt=x", 400), ("/scenarios?chanel=clock", 400),
+                ("/overlay?thme=dark", 400), ("/channels.m3u?tzz=UTC", 400), ("/guide.xml?tzz=UTC", 400),
+                ("/?laoding=8", 200), ("/embed?thme=dark", 200),
                 ("/scenarios.json?formt=m3u", 400), ("/time?falt=date=5000", 400), ("/clock.m3u8?dvr=60&dvr=90", 400),
                 ("/clock.m3u8?fault=404&fault=pdt=5000", 200), ("/clock.m3u8?utm_source=x", 200),
             ]
@@ -190,7 +193,10 @@ struct DocumentationTests {
         ),
         (
             "A value that a stream would refuse is a 400",
-            [("/overlay?tz=Nowhere/Land", 400), ("/overlay?face=analog", 400), ("/overlay?tz=Asia/Tokyo", 200)]
+            [
+                ("/overlay?tz=Nowhere/Land", 400), ("/overlay?face=world", 400), ("/overlay?face=analog", 200),
+                ("/overlay?tz=Asia/Tokyo", 200),
+            ]
         ),
         (
             "An unknown zone is a 400",
