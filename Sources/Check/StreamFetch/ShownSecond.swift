@@ -19,12 +19,10 @@ package enum ShownSecond {
         _ container: ObservedMedia.Container,
         isGivenUp: @escaping () -> Bool
     ) -> UInt32? {
-        let demuxer: VideoFile.Container
-        switch container {
-        case .fragmentedMP4: demuxer = .mp4
-        case .transportStream: demuxer = .transportStream
-        case .packedAudio, .webVTT: return nil
-        }
+        let demuxers: [ObservedMedia.Container: VideoFile.Container] = [
+            .fragmentedMP4: .mp4, .transportStream: .transportStream,
+        ]
+        guard let demuxer = demuxers[container] else { return nil }
         return try? second(in: VideoFile(bytes, in: demuxer, largest: largest, isGivenUp: isGivenUp))
     }
 

@@ -7,20 +7,18 @@ struct FollowedMultivariant: Sendable {
     let uri: String
     let playlist: ObservedPlaylist
     /// The URIs of the media playlists of sound, by group.
-    private let sounds: [String: Set<String>]
+    private var sounds: [String: Set<String>] = [:]
     /// The variants with the URIs of their own media playlists.
     private let places: [(variant: ObservedVariant, uri: String?)]
 
     init(uri: String, playlist: ObservedPlaylist) {
         self.uri = uri
         self.playlist = playlist
-        var sounds: [String: Set<String>] = [:]
+        places = playlist.variants.map { ($0, $0.uri.map { URIReference.resolve($0, against: uri) }) }
         for rendition in playlist.renditions where rendition.type == "AUDIO" {
             guard let group = rendition.group, let reference = rendition.uri else { continue }
             sounds[group, default: []].insert(URIReference.resolve(reference, against: uri))
         }
-        self.sounds = sounds
-        places = playlist.variants.map { ($0, $0.uri.map { URIReference.resolve($0, against: uri) }) }
     }
 
     /// The URI of a variant's own media playlist.

@@ -19,7 +19,6 @@ extension CheckReport {
     /// The same without the measurements of each rendition.
     var sentences: [String] {
         var lines = untold.sorted { $0.key.id < $1.key.id }.map { "\($0.value) more of \($0.key.id)" }
-        func count(_ number: Int, _ word: String) -> String { "\(number) \(word)\(number == 1 ? "" : "s")" }
         lines.append(
             "\(count(playlistCount, "playlist")) and \(count(segmentCount, "segment")), \(byteCount / 1000) kB: "
                 + (findings.isEmpty ? "no rule is broken" : "broken: \(words(.must)), \(words(.should))")
@@ -64,9 +63,10 @@ extension CheckReport {
 
     private func words(_ level: Rule.Level) -> String {
         let (rules, places) = count(level)
-        guard rules > 0 else { return "no \(level.rawValue)" }
-        return "\(rules) \(level.rawValue)\(rules == 1 ? "" : "s") in \(places) place\(places == 1 ? "" : "s")"
+        return rules > 0 ? "\(count(rules, level.rawValue)) in \(count(places, "place"))" : "no \(level.rawValue)"
     }
+
+    private func count(_ number: Int, _ word: String) -> String { "\(number) \(word)\(number == 1 ? "" : "s")" }
 
     /// The measurements, a line for each rendition.
     private var table: [String] {

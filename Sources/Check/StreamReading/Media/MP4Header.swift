@@ -101,6 +101,8 @@ package struct MP4Header: FindingReader, Sendable {
         return shift
     }
 
+    private static let kinds: [String: ObservedTrack.Kind] = ["vide": .video, "soun": .audio]
+
     private mutating func readTrack(_ box: MP4Box, _ movieTimescale: Int64) {
         needs(Self.ofTrack, in: box, "trak")
         guard let media = box.first("mdia"), let id = box.first("tkhd")?.numberAfterTimes,
@@ -116,12 +118,7 @@ package struct MP4Header: FindingReader, Sendable {
         }
         rest.skip(4)
         let handler = rest.name() ?? ""
-        let kind: ObservedTrack.Kind =
-            switch handler {
-            case "vide": .video
-            case "soun": .audio
-            default: .other
-            }
+        let kind = Self.kinds[handler] ?? .other
         let table = media.find("minf", "stbl")
         for (name, place) in [("stsz", 4), ("stts", 0)] {
             guard var rest = table?.first(name)?.full?.rest else { continue }
