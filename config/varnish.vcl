@@ -56,6 +56,11 @@ sub vcl_recv {
             key = sessions.key(regsub(req.url, "^.*(?:/sessions?/|[?&]session=)([\w-]+).*$", "\1")));
         return (pass);
     }
+    # Origins read a path with its escapes resolved, so with one it may be any of those below, in any number of spellings. Their own URLs
+    # have none in paths.
+    if (req.url ~ "^[^?]*%") {
+        return (pass);
+    }
     # Names in queries can be written with percent signs, so a query with one is not kept, except where only known names are passed on.
     if (req.url ~ "^/via-" || req.url ~ "^/[^/?]*;(fault|label)=" || req.url ~ "^/[^/?]*;[^/?]*;(fault|label)=") {
         return (pass);
@@ -103,11 +108,12 @@ sub vcl_recv {
         call sort_query;
         return (hash);
     }
-    # A file of the page, a picture, a code: by the whole query.
-    if (req.url ~ "^/frame\.png\?.*(fault|scenario|pad|label|%)") {
-        return (pass);
+    # A picture, a code: by the whole query.
+    if (req.url ~ "^/(frame\.png|qr\.svg)(\?|$)" && req.url !~ "^/frame\.png\?.*(fault|scenario|pad|label|%)") {
+        return (hash);
     }
-    return (hash);
+    # The files of the page, which browsers have to ask for each time, and names that nobody has.
+    return (pass);
 }
 
 # Brings what is left of a query into one order. A name that is there twice would make copies without end, so such a query is passed on.

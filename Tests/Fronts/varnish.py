@@ -127,6 +127,31 @@ def keys(front, origins):
     passed.append("junk in queries, codings and ranges make no copies; versions do")
 
 
+def paths(front, origins):
+    """Origins resolve escapes in paths, so a path with one may be anything, in any number of spellings."""
+    target = list_of(front)
+    body = web.ask(front.peer, target)[1].decode()
+    segment = f"{target.partition('?')[0].rpartition('/')[0]}/{web.uris(body)[-1]}"
+    own = cache(front, segment)[2]
+    copied = front.counter("MAIN.n_object")
+    for number in range(25):
+        for spelled in (segment.replace("/live/", "/l%69ve/"), segment.replace("/clock/", "/cl%6fck/")):
+            status, kept, again = cache(front, f"{spelled}&j={number}")
+            expect(f"{spelled}&j={number}", (status, kept) == (200, "PASS") and again == own, status, kept)
+    for spelled in ("/clock;dvr=86400/0/%3640x360.m3u8", "/clock%3bdvr=86400/0/640x360.m3u8", "/clock;d%76r=86400/0/640x360.m3u8"):
+        answers = {cache(front, spelled)[:2] for _ in range(3)}
+        expect(f"a list of the past as {spelled}", answers == {(200, "PASS")}, answers)
+    # A code is made for one host.
+    for host in ("a.example", "b.example"):
+        status, kept, _ = cache(front, f"/qr%2esvg?text=http://{host}/", Host=host)
+        expect(f"a code for {host}", (status, kept) == (200, "PASS"), status, kept)
+    for number in range(10):
+        kept = cache(front, f"/nothing/{number}?j")[1]
+        expect("a name that nobody has", kept == "PASS", kept)
+    expect("no copies of other spellings", front.counter("MAIN.n_object") <= copied + 1, copied, front.counter("MAIN.n_object"))
+    passed.append("paths with percent signs, and names that nobody has, are never kept")
+
+
 def past(front, origins):
     """Lists of the past are large, and there is any number of them."""
     for query in ("?dvr=3600", "?start=-7200&end=-3600", "?delay=60", "?tz=Asia/Tokyo&dvr=60"):
@@ -300,7 +325,7 @@ def main():
     origins = [Clockcast(settings=SETTINGS, binary=sys.argv[1]).ready() for _ in range(2)]
     front = Varnish(origins)
     try:
-        for check in (first_playlists, keys, clip, past, fresh, loading, scenarios, tracks, keys_of_segments, low_latency, sessions, lost):
+        for check in (first_playlists, keys, paths, clip, past, fresh, loading, scenarios, tracks, keys_of_segments, low_latency, sessions, lost):
             check(front, origins)
     finally:
         front.close()
