@@ -43,6 +43,14 @@ for _ in range(20):
 shares = [new - old for new, old in zip(answered("multivariant"), before)]
 expect("both origins serve", min(shares) >= 5 and sum(shares) == 20, shares)
 
+# The fields of origins are neither doubled nor made up by a front.
+usual = playlist()
+for target, allowed in (("/live.m3u8", ["*"]), (usual, ["*"]), *[(newest(usual), ["*"])] * 2, ("/nothing", ["*"]), ("/clock/0/1x1/live/1.m4s", ["*"]),
+                        (playlist("?fault=list.503"), ["*"]), (newest(playlist("?fault=nocors")), None)):
+    fields = ask(FRONT, target)[2]
+    expect(f"{target}: pages of other sites", fields.get_all("Access-Control-Allow-Origin") == allowed, fields.items())
+    expect(f"{target}: one time of the next try", len(fields.get_all("Retry-After") or []) <= 1, fields.items())
+
 # All requests of a session are recorded, by one origin, and none is answered on the way.
 name = f"front-{time.time_ns()}"
 kinds = ["multivariant"] + ["playlist", "segment"] * 3
