@@ -101,8 +101,10 @@ LABEL org.opencontainers.image.title="clockcast" \
       org.opencontainers.image.revision="${REVISION}" \
       org.opencontainers.image.base.name="scratch"
 COPY --from=image /image /
-# So that the metrics can be reached from outside the container; publish port 9090 only to those who may see them.
+# So that both ports can be reached from outside the container, whatever a file of settings for a machine has; publish port 9090 only to
+# those who may see the metrics.
 ENV LANG=C.UTF-8 \
+    CLOCKCAST_SERVER_HOST=:: \
     CLOCKCAST_ADMIN_HOST=:: \
     CLOCKCAST_CONFIG=/etc/clockcast/clockcast.yaml
 USER 65532:65532

@@ -108,7 +108,7 @@ def bounds():
         return {key: leaf for name, inner in value.items() for key, leaf in flat(inner, (*prefix, name)).items()} if isinstance(value, dict) else {prefix: value}
 
     example, own = (flat(yaml.safe_load((CONFIG / name).read_text())) for name in ("public.yaml", "kubernetes/overlays/public/clockcast.yaml"))
-    around = {("admin", "host"), ("limits", "trusted_proxies"), ("limits", "connections_per_address"), ("drain", "delay")}
+    around = {("server", "host"), ("admin", "host"), ("limits", "trusted_proxies"), ("limits", "connections_per_address"), ("drain", "delay")}
     for key, value in example.items():
         name = ".".join(key)
         if key == ("adhoc", "settings"):
