@@ -42,7 +42,6 @@ completion bash usr/share/bash-completion/completions/clockcast
 completion zsh usr/share/zsh/vendor-completions/_clockcast
 completion fish usr/share/fish/vendor_completions.d/clockcast.fish
 
-install -D -m 644 config/clockcast.yaml "$root/etc/clockcast/clockcast.yaml"
 sed -e '1s#.*#\# The service of the Debian package; settings in /etc/clockcast.#' -e 's#/usr/local/bin/#/usr/bin/#' config/clockcast.service \
     | install -D -m 644 /dev/stdin "$root/usr/lib/systemd/system/clockcast.service"
 
@@ -69,7 +68,6 @@ for folder in "$work"/linked/*/; do
     install -m 644 "$folder"* "$doc/licenses/$(basename "$folder")"
 done
 
-echo /etc/clockcast/clockcast.yaml > "$root/DEBIAN/conffiles"
 for script in scripts/package/debian/*; do install -m 755 "$script" "$root/DEBIAN"; done
 # dpkg-shlibdeps reads debian/control, which is of source packages.
 mkdir -p "$work/source/debian"
@@ -104,9 +102,9 @@ dpkg-deb --root-owner-group -Zxz -z3 --build "$root" "$out/clockcast_${debian}_$
 
 name=clockcast-$version-linux-$arch
 install -D "$root/usr/bin/clockcast" "$work/$name/bin/clockcast"
-mkdir -p "$work/$name/lib/systemd/system" "$work/$name/etc"
+mkdir -p "$work/$name/lib/systemd/system" "$work/$name/etc/clockcast"
 cp config/clockcast.service "$work/$name/lib/systemd/system"
-cp -r "$root/etc/clockcast" "$work/$name/etc"
+cp config/clockcast.yaml "$work/$name/etc/clockcast"
 cp -r "$root/usr/share" "$work/$name/share"
 cp LICENSE "$work/$name"
 tar --create --sort=name --mtime="@$SOURCE_DATE_EPOCH" --owner=0 --group=0 --numeric-owner --directory "$work" "$name" \

@@ -73,7 +73,8 @@ def page(program):
         statuses = re.split(r";\s+", " ".join(discussion[1].split()).rstrip("."))
         lines += [f".TP\n.B {status.split(' ', 1)[0]}\n{text(status.split(' ', 1)[1])}" for status in statuses]
     lines += [
-        ".SH FILES", ".TP\n.I /etc/clockcast/clockcast.yaml\nThe settings of the service; each with its default.",
+        ".SH FILES", ".TP\n.I /etc/clockcast/clockcast.yaml\nThe settings of the service.",
+        ".TP\n.I /usr/share/doc/clockcast/examples/clockcast.yaml\nEvery key of the settings with its default.",
         ".TP\n.I /usr/share/doc/clockcast\nThe documentation, with the runbook in operations, and files for what is around the program in examples.",
     ]
     return "\n".join(lines) + "\n"

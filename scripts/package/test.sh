@@ -37,6 +37,8 @@ install -m 755 scripts/package/inside.sh "$root/try"
 dpkg-deb --raw-extract "$package" "$work/new"
 scripts/package/pages.py --check "$work/new/usr/share/doc/clockcast" || { echo "package-test: links of its pages (see above)" >&2; exit 1; }
 sed -i 's/^Version: .*/&.new/' "$work/new/DEBIAN/control"
+# It has another default, wherever it has settings.
+find "$work/new" -name clockcast.yaml -exec sed -i '$a# A new setting.' {} +
 dpkg-deb --root-owner-group -Znone --build "$work/new" "$root/try/clockcast_NEW.deb" >/dev/null
 rm -r "$work/new"
 cp "$package" "$root/try/clockcast_OLD.deb"
