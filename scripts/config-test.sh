@@ -72,6 +72,14 @@ else
     echo "left out: workflows, compose.yaml (pip install check-jsonschema)"
 fi
 
+# With public.yaml only this machine's proxy reaches a server. 127.0.0.2 is another address of this machine.
+read -r port < <(free_ports 1)
+"$program" serve --config config/public.yaml --port "$port" --admin-port 0 --log-level warning >"$work/public.log" 2>&1 &
+pids+=($!)
+await "http://127.0.0.1:$port/healthz"
+check "public.yaml: no other address is listened on" [ "$(curl -s -o /dev/null -w '%{http_code}' "http://127.0.0.2:$port/healthz")" = 000 ]
+kill "${pids[-1]}"
+
 # A server with viewers, and a Prometheus that watches the server.
 read -r port admin prometheus < <(free_ports 3)
 CLOCKCAST_LOADING_MINIMUM=0 "$program" serve --host 127.0.0.1 --port "$port" --admin-port "$admin" --log-level warning \
@@ -176,6 +184,9 @@ check "nginx.conf: an origin that is late for one viewer is asked for others" py
 mkdir "$work/unready"
 cp "$work"/tls.* "$work/unready"
 check "nginx.conf, haproxy.cfg: an origin that is not ready" python3 -m Tests.Fronts.not_ready "$work/unready"
+mkdir "$work/alone"
+cp "$work"/tls.* "$work/alone"
+check "nginx.conf, haproxy.cfg: their own answers can be read by pages of other sites" python3 -m Tests.Fronts.own_answers "$work/alone"
 check "haproxy.cfg: handshakes that are never finished" python3 -m Tests.Fronts.handshakes "$work"
 # A name that is ours is shown to the issuer of certificates; everything else goes to https, with its query.
 mkdir -p "$work/acme/.well-known/acme-challenge"

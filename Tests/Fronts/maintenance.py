@@ -63,6 +63,8 @@ def rescue(runbook):
         if title != "The access log":
             for mention in re.findall(r"(?i).{10}(?:the access log|log\.access)|awk '\$9", section):
                 expect("[the access log" in mention.lower(), f"runbook.md: {title} does not lead to how the access log is turned on: {mention}")
+    # A machine may have more than one process of this name, such as a check.
+    expect("pgrep" not in runbook, "runbook.md: pgrep finds other processes than that of the service")
     # More memory is more than there is.
     def bytes_of(text):
         number, unit = re.fullmatch(r"(\d+) ?([mg])i?b?", text.lower()).groups()
