@@ -49,6 +49,7 @@ extension Service {
         try replacements.sync { try replaceCore(settings, resources) }
         logger.info("the settings were reloaded", metadata: settings.changes(from: former))
         report(settings, resources, catalog)
+        if settings.opensMore(than: former) { reportOpenFeatures(of: settings) }
         let kept = settings.changedKeys(from: self.settings).filter { key in
             Self.ofStart.contains(where: key.hasPrefix)
         }

@@ -66,22 +66,29 @@ extension Service {
             )
         }
         if let changes = settings.changes { logger.info("settings", metadata: changes) }
-        let features = settings.openFeatures
-        if !features.isEmpty {
-            logger.notice(
-                "anyone who reaches this server may ask for more than its channels by URL",
-                metadata: [
-                    "open": .string(features.map(\.name).joined(separator: ", ")),
-                    "to_close": .string(features.map(\.remedy).joined(separator: "; ") + "; or config/public.yaml"),
-                ]
-            )
-        }
+        reportOpenFeatures(of: settings)
         for address in server.boundAddresses {
             logger.info(
                 "listening",
                 metadata: ["address": .string(address.address), "port": .stringConvertible(address.port)]
             )
         }
+    }
+
+    /// Logs the features that others may ask for by URL. A reload changes neither who reaches the server nor whether there are sessions.
+    func reportOpenFeatures(of settings: Settings) {
+        var settings = settings
+        (settings.server, settings.http) = (self.settings.server, self.settings.http)
+        settings.hasSessions = self.settings.hasSessions
+        let features = settings.openFeatures
+        guard !features.isEmpty else { return }
+        logger.notice(
+            "anyone who reaches this server may ask for more than its channels by URL",
+            metadata: [
+                "open": .string(features.map(\.name).joined(separator: ", ")),
+                "to_close": .string(features.map(\.remedy).joined(separator: "; ") + "; or config/public.yaml"),
+            ]
+        )
     }
 
     /// Writes the greeting for people to standard output.

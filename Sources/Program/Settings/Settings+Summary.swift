@@ -1,4 +1,5 @@
 internal import Channels
+internal import HTTPServer
 internal import Presentations
 internal import Production
 package import Logging
@@ -13,10 +14,10 @@ extension Settings {
     }
 
     /// The features that anybody who reaches the server may ask for by URL, and the settings that close them; empty if nobody else reaches
-    /// it, or nothing is open.
+    /// it, not even through a proxy, or nothing is open.
     package var openFeatures: [(name: String, remedy: String)] {
-        guard server.isOnAllAddresses else { return [] }
-        let texts = QueryParameter.namesOfTexts.filter(openNames.contains)
+        guard !server.isOnLoopback || !http.trustedProxies.isEmpty else { return [] }
+        let texts = openTexts
         let features = [
             (hasScenarios, "scenarios", "scenarios: false"),
             (hasSessions, "sessions", "sessions: false"),
@@ -25,6 +26,14 @@ extension Settings {
         ]
         return features.filter(\.0).map { (name: $0.1, remedy: $0.2) }
     }
+
+    /// Whether URLs may ask for more than with former settings. Sessions are those of the start.
+    package func opensMore(than former: Settings) -> Bool {
+        hasScenarios && !former.hasScenarios || pastLimit.seconds > former.pastLimit.seconds
+            || !openTexts.allSatisfy(former.openNames.contains)
+    }
+
+    private var openTexts: [String] { QueryParameter.namesOfTexts.filter(openNames.contains) }
 
     /// The changes of a reload: settings with their new values, and those that are not set any more.
     package func changes(from former: Settings) -> Logger.Metadata {

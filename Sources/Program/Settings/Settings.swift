@@ -16,6 +16,12 @@ package struct Settings: Sendable {
 
         /// Whether it listens on all addresses of the machine, so that others can reach it.
         package var isOnAllAddresses: Bool { ["::", "0.0.0.0"].contains(host) }
+
+        /// Whether only this machine itself reaches it.
+        var isOnLoopback: Bool {
+            guard let address = PeerAddress(host) else { return host == "localhost" }
+            return ["127.0.0.0/8", "::1"].contains { AddressBlock($0)?.contains(address) == true }
+        }
     }
 
     package enum AccessLogFormat: String, CaseIterable, Sendable {

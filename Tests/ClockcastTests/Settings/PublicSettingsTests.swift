@@ -136,7 +136,6 @@ struct PublicSettingsTests {
         #expect(try Settings().openFeatures.map(\.name) == all)
         #expect(try open(Self.text("config/clockcast.yaml")) == all)
         #expect(try open(Self.text("config/public.yaml")) == [])
-        #expect(try open("server: { host: 127.0.0.1 }") == [])
         let cases: [(yaml: String, closed: String)] = [
             ("scenarios: true", ""), ("scenarios: false", "scenarios"), ("sessions: false", "sessions"),
             ("past_limit: 3600", ""), ("past_limit: 0", "the past"), ("adhoc: { settings: [tz, note] }", ""),
@@ -154,6 +153,40 @@ struct PublicSettingsTests {
             try Settings().openFeatures.map(\.remedy) == [
                 "scenarios: false", "sessions: false", "past_limit: 0",
                 "adhoc.settings without note, before, final, after, captions, places, pattern",
+    @Test(
+        "Open are features to those who reach the server: over the network, or through a proxy",
+        arguments: [
+            ("127.0.0.1", false), ("127.1.2.3", false), ("::1", false), ("::ffff:127.0.0.1", false),
+            ("localhost", false), ("::", true), ("0.0.0.0", true), ("192.0.2.11", true), ("2001:db8::1", true),
+            ("clock.example", true),
+        ]
+    )
+    func reach(host: String, isReached: Bool) throws {
+        let listener = "server: { host: \"\(host)\" }"
+        #expect(try Settings(file: (listener, "x.yaml")).openFeatures.isEmpty != isReached)
+        let proxy = "\nlimits: { trusted_proxies: [127.0.0.1] }"
+        #expect(try !Settings(file: (listener + proxy, "x.yaml")).openFeatures.isEmpty)
+    }
+
+    @Test("A reload opens more if it adds a feature, a longer past or a text")
+    func opensMore() throws {
+        func opens(_ yaml: String, after former: String) throws -> Bool {
+            try Settings(file: (yaml, "x.yaml")).opensMore(than: Settings(file: (former, "x.yaml")))
+        }
+        let closed = try Self.text("config/public.yaml")
+        for (less, more) in [
+            (closed, "{}"), (closed, "past_limit: 0\nscenarios: true\nadhoc: { settings: [] }"),
+            ("past_limit: 600", "past_limit: 601"),
+            ("adhoc: { settings: [tz, note] }", "adhoc: { settings: [tz, note, final] }"),
+        ] {
+            #expect(try opens(more, after: less), "\(more)")
+            #expect(try !opens(less, after: more), "\(less)")
+            #expect(try !opens(more, after: more), "\(more)")
+        }
+        #expect(try opens("adhoc: { settings: [final] }", after: "adhoc: { settings: [note] }"))
+        #expect(try !opens("adhoc: { settings: [tz, size] }", after: "adhoc: { settings: [tz] }"))
+    }
+
             ]
         )
         #expect(
