@@ -375,7 +375,7 @@ class ChromiumTests(floating_window.DesktopTest):
         self.assertEqual(
             self.browser.evaluate("message.textContent"),
             "This page does not use “past”. It belongs in the address of the stream. There is no “laoding”. Did you mean “loading”? "
-            "“face=nope” is not possible. The default is shown.")
+            "“face=nope” is not possible. The default is shown. Possible: digital, analog, world, countdown, captions, unix, sync.")
         self.assertEqual(self.browser.evaluate("[face.value, face.selectedIndex, address.value]"), ["", 0, f"{server.url}clock.m3u8?theme=dark"])
 
     def test_a_value_that_the_server_refuses_is_told_and_left_out(self):
@@ -477,8 +477,10 @@ class ChromiumTests(floating_window.DesktopTest):
                 name, value = query.split("=")
                 self.browser.open_live(f"{server.url}embed?lang=en&theme=dark&{query}".replace("theme=dark&theme", "theme"))
                 told = f"There is no channel “{value}”. This is the default one." if name == "channel" else f"“{query}” is not possible. The default is shown."
-                if name == "audio":
-                    told += " Possible: none, tick, pips, beep."
+                told += {"audio": " Possible: none, tick, pips, beep.", "face=nope": " Possible: digital, analog, world, countdown, captions, unix, sync.",
+                         "theme": " Possible: dark, light, orange, red, transparent.", "timecode": " Possible: none, strip.",
+                         "font_weight": " Possible: light, regular, medium, semibold, bold, black.", "alignment": " Possible: left, center, right.",
+                         "lines": " Possible: automatic, one, two."}.get(query if name == "face" else name, "")
                 self.assertEqual(self.browser.evaluate("message.textContent"), told)
                 place = self.browser.evaluate("(({ top, bottom, left, right }) => [top, bottom, left, right])(message.getBoundingClientRect())")
                 self.assertTrue(0 <= place[0] and place[1] <= 180 and 0 <= place[2] and place[3] <= 320, place)

@@ -52,6 +52,26 @@ test('what the server suggests is told', () => {
 	assert.deepEqual(mended({ tz: 'utc' }, refusal("unknown time zone 'utc'; did you mean 'UTC'?")).message, ['query.near', 'tz=utc', 'UTC']);
 });
 
+test('the values that the server knows are told', () => {
+	const message = (look, words) => mended(look, refusal(words)).message;
+	const words = (value) => `theme is '${value}'; it must be one of dark, light`;
+	assert.deepEqual(message({ theme: 'nope' }, words('nope')), ['value.right', 'theme=nope', 'dark, light']);
+	// Those of the first mistake, of which alone the message is.
+	assert.deepEqual(message({ theme: 'x', zeal: 'y' }, `${words('x')}; zeal is 'y'; it must be one of a, b`), ['value.right', 'theme=x', 'dark, light']);
+	// A value is no part of the sentence.
+	const sly = "x'; it must be one of us";
+	assert.deepEqual(message({ theme: sly }, words(sly)), ['value.right', `theme=${sly}`, 'dark, light']);
+	for (const [look, sentence] of [
+		// A list that is cut, one with a condition, and one that is not of all values.
+		[{ theme: 'x' }, "theme is 'x'; it must be one of dark, li…"],
+		[{ locale: 'x' }, "locale is 'x'; it must be one of these languages, alone or with a country: af am"],
+		[{ accent: 'x' }, "accent is 'x'; it must be a colour such as #d9480f or one of black, blue"],
+	]) {
+		const [[name]] = Object.entries(look);
+		assert.deepEqual(message(look, sentence), ['value.none', `${name}=x`]);
+	}
+});
+
 test('characters without a font leave the rest of their text', () => {
 	for (const [before, characters, rest] of [
 		['🎉 Sale 🎉 in', ['🎉'], 'Sale in'], ['Sale👨‍👩‍👧🛒', ['👨‍👩‍👧', '🛒'], 'Sale'], ['🎉', ['🎉'], ''], ['a ❤️ b', ['❤️'], 'a b'],

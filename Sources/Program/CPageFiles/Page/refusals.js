@@ -42,7 +42,10 @@ export function mended(look, error, countsDown = () => false) {
 	// Without its target there is no countdown.
 	if (['to', 'times'].includes(name) && !rest.to && !rest.times && countsDown(rest.face)) rest.face = '';
 	const [, right] = /; did you mean '(.+)'\?$/.exec(sentence) ?? [];
-	const message = right ? ['query.near', `${name}=${look[name]}`, right] : ['value.none', `${name}=${look[name]}`];
+	// The list of possible values, if it is whole; other mistakes may follow it.
+	const [, values] = /^; it must be one of ([^;:…]+)(?:;|$)/.exec(sentence.replace(`${name} is '${look[name]}'`, '')) ?? [];
+	const value = `${name}=${look[name]}`;
+	const message = right ? ['query.near', value, right] : values ? ['value.right', value, values] : ['value.none', value];
 	return { look: rest, name, message, sentence };
 }
 
