@@ -4,7 +4,7 @@ import json
 import unittest
 
 from Tests.Support.harness import floating_window
-from Tests.Support.harness.clockcast import Clockcast
+from Tests.Support.harness.clockcast import LIVE, ROOT, Clockcast
 
 CHANNELS = "  clock: { timecode: strip }\n  late: { offset: -3s }\n  daily: { face: countdown, times: ['20:00'], before: Doors }\n"
 HEARD = "video.webkitAudioDecodedByteCount"
@@ -82,6 +82,27 @@ class SaleTests(floating_window.DesktopTest):
         self.browser.wait("target.hidden && document.getElementById('sale-end').hidden && video.muted")
         self.assertEqual(self.text("zone-name"), "Europe/Berlin")
         self.assertEqual(self.browser.complaints(), [])
+
+    def test_where_addresses_may_not_choose_a_face_a_channel_that_counts_down_is_played(self):
+        closed = Clockcast(settings=LIVE + (ROOT / "config/public.yaml").read_text())
+        self.addCleanup(closed.close)
+        self.browser.open_live(closed.url + "?lang=en")
+        self.assertEqual(self.browser.evaluate("[sale.hidden, channel.value]"), [False, "clock"])
+        self.fill(time="2036-12-12T20:00:00")
+        self.browser.click("#sale button.primary")
+        wanted = "tz=Asia/Shanghai&to=2036-12-12T12:00:00Z&audio=pips"
+        self.browser.wait(f"document.getElementById('page-address').value === '{closed.url}?channel=countdown&{wanted}'")
+        self.assertEqual(self.value("address"), f"{closed.url}countdown.m3u8?{wanted}")
+        self.browser.wait_live()
+        self.assertEqual(self.target(), "Counting down to Friday, December 12, 2036 at 8:00:00 PM GMT+8")
+        self.assertEqual(self.text("message"), "")
+        # The server checks the words and the target of that channel.
+        self.fill(time="2300-01-01T00:00:00")
+        self.browser.click("#sale button.primary")
+        self.wait_beside("time", "Message of the server: to is '2299-12-31T16:00:00Z'; it must be ")
+        self.browser.click("#sale-end")
+        self.browser.wait(f"document.getElementById('page-address').value === '{closed.url}' && target.hidden")
+        self.browser.wait_live()
 
     def test_each_has_their_own_zone_where_that_is_wanted(self):
         self.open("?lang=en&to=2036-12-12T12:00:00Z&face=countdown")

@@ -52,16 +52,16 @@ let [open, base] = [[], document.baseURI];
 let session = new AbortController();
 const rate = lineRate('/app.js');
 
-const channel = () => channels.find(({ name }) => name === wanted.channel) ?? channels[0];
+const channel = (of = wanted) => channels.find(({ name }) => name === of.channel) ?? channels[0];
 
 /** The zone is the visitor's if the server has not set one, and has it. */
 let isZoneless = false;
 const standardZone = () => channel().time_zone_is_set || !open.includes('tz') || isZoneless ? channel().time_zone : ownZone();
 const zone = (of = wanted) => of.tz ?? standardZone();
-const look = (of = wanted) => ({ ...of, channel: '', tz: zone(of) === channel().time_zone ? '' : zone(of) });
+const look = (of = wanted) => ({ ...of, channel: '', tz: zone(of) === channel(of).time_zone ? '' : zone(of) });
 const streamAddress = (values, from = document.baseURI) => addressOf(from, `${channel().name}.m3u8`, { ...look(), ...values });
 /** Asks the server whether it accepts another look, while this one goes on. */
-const askFor = (of) => request(addressOf(document.baseURI, `${channel().name}.m3u8`, { ...look(of), audio: '' }), { as: 'text' });
+const askFor = (of) => request(addressOf(document.baseURI, `${channel(of).name}.m3u8`, { ...look(of), audio: '' }), { as: 'text' });
 const onTrouble = async (error, wait) => {
 	const refused = error?.detail?.startsWith('400, ') && wanted;
 	if (refused && error.detail.includes(' unknown time zone ') && !wanted.tz && !isZoneless) {
@@ -89,7 +89,7 @@ function play(rehearsal = 0) {
 	ui.choices(channels, channel(), { wanted: wanted.tz ?? '', standard: standardZone(), offset });
 	ui.target(aim());
 	ui.shop(offset, Boolean(wanted.offset));
-	sale.know({ open, channel: channel(), look: wanted, zone: zone(), now: clock.now() });
+	sale.know({ open, channel: channel(), channels, look: wanted, zone: zone(), now: clock.now() });
 	ui.shape(wanted.size ?? channel().renditions[0]);
 	ui.addresses({
 		stream: streamAddress({}, base), page: addressOf(base, './', wanted),
@@ -186,7 +186,8 @@ const sale = new Sale(element('sale'), {
 	onStart(found, messages) {
 		sound.choose(found.audio);
 		// The form leaves out what only other faces have.
-		yours.set({ ...wanted, ...found, times: '', face: countsDown(channel().face) ? '' : countingFace() });
+		yours.know({ open, channel: channel(found), zone: zone() });
+		yours.set({ ...wanted, ...found });
 		choose(yours.look);
 		showStage();
 		for (const message of messages) ui.tellMore(...message);
@@ -194,7 +195,8 @@ const sale = new Sale(element('sale'), {
 });
 onClick('sale-end', () => {
 	sound.choose('none');
-	const others = Object.entries(wanted).filter(([name]) => !['face', 'audio', 'tz', ...fieldsOf(countingFace())].includes(name));
+	const gone = [open.includes('face') ? 'face' : 'channel', 'audio', 'tz', ...fieldsOf(countingFace())];
+	const others = Object.entries(wanted).filter(([name]) => !gone.includes(name));
 	choose(Object.fromEntries(others));
 });
 

@@ -16,7 +16,8 @@ export async function readSale(form, names) {
 	const to = zone && instantOf(text('time'), zone);
 	const own = !zone ? { zone: ['zone.unknown', text('zone')] } : !to ? { time: ['sale.none'] } : Date.parse(to) <= ui.now() ? { time: ['sale.over'] } : {};
 	// The server is asked about words even while the time is not right.
-	const wanted = { tz: zone || '', to: Object.keys(own).length > 0 ? '2100-01-01T00:00:00Z' : to, face: form.face, before: text('before'), after: text('after') };
+	const { channel, face } = form;
+	const wanted = { channel, tz: zone || '', to: Object.keys(own).length > 0 ? '2100-01-01T00:00:00Z' : to, face, before: text('before'), after: text('after') };
 	const { look, small, wrong } = await form.attempt(wanted);
 	const said = { ...Object.fromEntries(small.map(({ name, message }) => [PLACES[name], message])), ...own };
 	const place = PLACES[wrong?.name];
@@ -26,5 +27,5 @@ export async function readSale(form, names) {
 	if (field) return { wrong: field };
 	if (wrong) return { messages: [['preview.failed', wrong.sentence]] };
 	const { tz, before = '', after = '' } = look;
-	return { sale: { tz, to, before, after, audio: text('sound') }, messages: small.map(({ message }) => message) };
+	return { sale: { channel, tz, to, times: '', face, before, after, audio: text('sound') }, messages: small.map(({ message }) => message) };
 }

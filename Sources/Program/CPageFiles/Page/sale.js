@@ -26,10 +26,13 @@ export class Sale {
 		for (const name of CHECKED) this.field(name).addEventListener('change', () => this.#read([name]));
 	}
 
-	/** @param open the settings that the server accepts; the channel, the look that is played, and its zone; now in milliseconds */
-	know({ open, channel, look, zone, now }) {
+	/** @param open the settings that the server accepts; the channel and the look that are played, and their zone; now in milliseconds */
+	know({ open, channel: own, channels, look, zone, now }) {
+		// Another one if URLs may not make a countdown of this one.
+		const channel = [own, ...channels].find(({ face }) => open.includes('face') || countsDown(face)) ?? {};
+		this.channel = channel === own ? look.channel : channel.name;
 		const isOfChannel = countsDown(channel.face);
-		this.form.hidden = !open.includes('to') || !(isOfChannel || open.includes('face'));
+		this.form.hidden = !open.includes('to') || !channel.name;
 		for (const name of ['before', 'after']) this.field(name).closest('p').hidden = !open.includes(name);
 		this.field('zone').closest('p').hidden = !open.includes('tz');
 		for (const name of ['link', 'end']) this.field(name).hidden = !(look.to || look.times || countsDown(look.face));
