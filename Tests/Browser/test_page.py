@@ -33,6 +33,9 @@ globalThis.Worker = class {
 STANDSTILL = 10
 # In English, and with so little in store that what happens is soon seen.
 SOON = "?lang=en&store=4"
+# The parts of the page that are seen of those that an operator can close, and of two that stay.
+SHOWN = ("['yours', 'theme', 'apply', 'zone', 'same', 'taps', 'sale', 'frame', 'pattern', 'pattern-note', 'preview', 'overlay', 'qr-details']"
+         ".filter((id) => document.getElementById(id).getClientRects().length > 0)")
 
 
 def setUpModule():
@@ -608,6 +611,25 @@ class ChromiumTests(floating_window.DesktopTest):
         self.wait_for_card()
         self.assertTrue(self.browser.evaluate("document.getElementById('captions').closest('p').hidden"))
 
+    def test_a_public_host_shows_nothing_that_it_has_closed(self):
+        settings = (ROOT / "config/public.yaml").read_text()
+        for text, isOpen in ((settings, True), (re.sub(r"  settings: \[.*\]", "  settings: []", settings), False)):
+            closed = Clockcast(settings=LIVE + text)
+            self.addCleanup(closed.close)
+            self.browser.open_live(closed.url + SOON)
+            self.assertEqual(self.browser.evaluate(SHOWN), [
+                *(["yours", "theme", "apply", "zone", "same", "taps", "sale"] if isOpen else []), "overlay", "qr-details"])
+            words = self.browser.evaluate("document.body.innerText")
+            for word in ("The picture shows what you choose", "A still picture", "HH hours", "Line for your own web page"):
+                self.assertNotIn(word, words)
+            # It does not ask for the pictures either.
+            if isOpen:
+                self.fill(theme="dark")
+                self.browser.click("#apply")
+                self.browser.wait(f"address.value === '{closed.url}clock.m3u8?theme=dark'")
+            self.assertEqual([url for url in self.browser.requests() if "frame.png" in url], [])
+            self.assertEqual(self.browser.complaints(), [])
+
     def test_run_dry_afloat_in_the_background_it_comes_back(self):
         """A video that has stopped gives no sign of life, and the page's timers are held back: it starts again all the same."""
         proxy = Proxy(server.port)
@@ -918,3 +940,17 @@ class FirefoxTests(unittest.TestCase):
         self.assertTrue(browser.evaluate("video.videoWidth === video.videoHeight"))
         browser.wait_present()
         self.assertEqual(browser.complaints(), [])
+
+    def test_a_public_host_shows_what_is_open(self):
+        closed = Clockcast(settings=LIVE + (ROOT / "config/public.yaml").read_text())
+        self.addCleanup(closed.close)
+        browser = Firefox()
+        self.addCleanup(browser.close)
+        browser.open_live(closed.url + "?lang=en&tz=UTC&theme=nope")
+        self.assertEqual(browser.evaluate("message.textContent"),
+                         "“theme=nope” is not possible. The default is shown. Possible: dark, light, orange, red, transparent.")
+        self.assertEqual(browser.evaluate(SHOWN), ["yours", "theme", "apply", "zone", "same", "taps", "sale", "overlay", "qr-details"])
+        browser.choose("sale-time", "2036-12-12T20:00:00", event="input")
+        browser.click("#sale button.primary")
+        browser.wait(f"address.value === '{closed.url}countdown.m3u8?to=2036-12-12T20:00:00Z&audio=pips' && !target.hidden")
+        browser.wait_live()

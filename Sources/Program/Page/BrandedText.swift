@@ -13,9 +13,17 @@ package struct BrandedText {
         /// Whether there are single pictures, for the preview.
         var hasFrames: Bool
         var hasCodes: Bool
+        /// The selectors of further parts that are not for this server's visitors.
+        var hidden: [String]
 
-        package init(hasScenarios: Bool = true, hasFrames: Bool = true, hasCodes: Bool = true) {
+        package init(
+            hasScenarios: Bool = true,
+            hasFrames: Bool = true,
+            hasCodes: Bool = true,
+            hidden: [String] = []
+        ) {
             (self.hasScenarios, self.hasFrames, self.hasCodes) = (hasScenarios, hasFrames, hasCodes)
+            self.hidden = hidden
         }
     }
 
@@ -75,8 +83,9 @@ package struct BrandedText {
     /// The rules after the page's own.
     private var style: String {
         var rules: [String] = []
-        if !parts.hasFrames { rules.append("#preview, #preview-said { display: none; }") }
+        if !parts.hasFrames { rules.append(".yours > .note, .yours figure, #preview-said { display: none; }") }
         if !parts.hasCodes { rules.append("#qr-details, #page-qr-details, .qr { display: none; }") }
+        if !parts.hidden.isEmpty { rules.append("\(parts.hidden.joined(separator: ", ")) { display: none; }") }
         if let accent = branding.accent {
             func palette(_ color: Color, band: String) -> String {
                 "--accent: \(color.hexadecimal); --on-accent: \(PageAccent.ink(on: color).hexadecimal); "

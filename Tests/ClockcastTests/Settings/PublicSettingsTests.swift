@@ -74,9 +74,10 @@ struct PublicSettingsTests {
         )
     }
 
-    @Test("Single pictures and QR codes can be switched off, and the page then shows neither")
+    @Test("Single pictures, QR codes and frames can be switched off, and the page then shows nothing of them")
     func pictures() throws {
-        let service = try RunningService(at: Self.noon, yaml: Self.yaml + "frame_png: false\nqr_svg: false")
+        let off = "frame_png: false\nqr_svg: false\npage: { frame_ancestors: [] }"
+        let service = try RunningService(at: Self.noon, yaml: Self.yaml + off)
         let picture = try service.get("/frame.png", by: .call)
         #expect(picture.status == 404)
         #expect(picture.text == "single pictures are switched off on this server (frame_png: false)\n")
@@ -84,10 +85,15 @@ struct PublicSettingsTests {
         #expect(code.status == 404)
         #expect(code.text == "QR codes are switched off on this server (qr_svg: false)\n")
         let style = try service.get("/page/style.css", by: .call).text
-        #expect(style.contains("#preview, #preview-said { display: none; }\n"))
+        #expect(style.contains(".yours > .note, .yours figure, #preview-said { display: none; }\n"))
+        #expect(style.contains("p:has(#frame) { display: none; }\n"))
         #expect(style.contains("#qr-details, #page-qr-details, .qr { display: none; }\n"))
         let usual = try RunningService(at: Self.noon, yaml: Self.yaml).get("/page/style.css", by: .call).text
-        #expect(!usual.contains("display: none; }\n#qr-details") && style.hasPrefix(usual))
+        #expect(!usual.contains("display: none; }\n#qr-details") && !usual.contains("#frame"))
+        #expect(style.hasPrefix(usual))
+        let closed = try RunningService(at: Self.noon, yaml: Self.yaml + "adhoc: { settings: [before, offset] }")
+        let rule = "\n#pattern-note, p:has(#sale-after), p:has(#zone, #same, #sale-zone) { display: none; }\n"
+        #expect(try closed.get("/page/style.css", by: .call).text.hasSuffix(rule))
     }
 
     @Test("With config/public.yaml nothing that is for tests, costs much, or shows strangers' texts is answered")
@@ -147,12 +153,6 @@ struct PublicSettingsTests {
         }
     }
 
-    @Test("What closes a feature is a setting, and texts are the settings that config/public.yaml leaves out")
-    func remedies() throws {
-        #expect(
-            try Settings().openFeatures.map(\.remedy) == [
-                "scenarios: false", "sessions: false", "past_limit: 0",
-                "adhoc.settings without note, before, final, after, captions, places, pattern",
     @Test(
         "Open are features to those who reach the server: over the network, or through a proxy",
         arguments: [
@@ -187,6 +187,12 @@ struct PublicSettingsTests {
         #expect(try !opens("adhoc: { settings: [tz, size] }", after: "adhoc: { settings: [tz] }"))
     }
 
+    @Test("What closes a feature is a setting, and texts are the settings that config/public.yaml leaves out")
+    func remedies() throws {
+        #expect(
+            try Settings().openFeatures.map(\.remedy) == [
+                "scenarios: false", "sessions: false", "past_limit: 0",
+                "adhoc.settings without note, before, final, after, captions, places, pattern",
             ]
         )
         #expect(

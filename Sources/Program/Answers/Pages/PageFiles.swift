@@ -29,11 +29,19 @@ struct PageFiles: Sendable {
         "clipboard-write=(self)", "camera=()", "microphone=()", "geolocation=()", "payment=()", "usb=()",
     ].joined(separator: ", ")
 
+    /// The selectors of parts of the page that need a setting to be open, besides the fields of its form.
+    private static let partsOfNames = [
+        "tz": "p:has(#zone, #same, #sale-zone)", "before": "p:has(#sale-before)", "after": "p:has(#sale-after)",
+        "offset": "#taps", "pattern": "#pattern-note",
+    ]
+
     init(_ settings: Settings) {
         let parts = BrandedText.Parts(
             hasScenarios: settings.hasScenarios,
             hasFrames: settings.hasFrames,
-            hasCodes: settings.hasCodes
+            hasCodes: settings.hasCodes,
+            hidden: Self.partsOfNames.filter { !settings.openNames.contains($0.key) }.map(\.value).sorted()
+                + (settings.frameAncestors.isEmpty ? ["p:has(#frame)"] : [])
         )
         let branded = BrandedText(branding: settings.branding, parts: parts)
         responses = Dictionary(

@@ -33,8 +33,6 @@ export class Sale {
 		this.channel = channel === own ? look.channel : channel.name;
 		const isOfChannel = countsDown(channel.face);
 		this.form.hidden = !open.includes('to') || !channel.name;
-		for (const name of ['before', 'after']) this.field(name).closest('p').hidden = !open.includes(name);
-		this.field('zone').closest('p').hidden = !open.includes('tz');
 		for (const name of ['link', 'end']) this.field(name).hidden = !(look.to || look.times || countsDown(look.face));
 		const target = Date.parse(countsDown(look.face || channel.face) ? look.to : NaN);
 		// A sale begins at a full hour by default.

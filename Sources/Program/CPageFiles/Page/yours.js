@@ -171,7 +171,8 @@ export class Yours {
 		for (const item of this.form.querySelectorAll('[data-of], [data-closed]')) {
 			item.hidden = item.dataset.closed === 'true' || Boolean(item.dataset.of && !item.dataset.of.split(' ').some((kind) => kinds.includes(kind)));
 		}
-		this.more.hidden = ![...this.more.querySelectorAll('p')].some((item) => !item.hidden);
+		// Where nothing can be chosen, there is no form.
+		for (const part of [this.more, this.form]) part.hidden = !part.querySelector('.fields p:not([hidden], .note)');
 		// Without a style of one's own they are the channel's.
 		const theme = this.themes.find(({ name }) => name === this.field('theme').value) ?? this.channel?.look ?? {};
 		for (const name of COLOURS) this.field(name).value = this.#colours[name] ?? theme[name];
@@ -197,7 +198,8 @@ export class Yours {
 		const count = this.#count += 1;
 		let picture = null;
 		const found = await attempt(this.look, async (look) => {
-			picture = await request(addressOf(this.base, 'frame.png', { ...look, tz: look.tz ?? this.zone }), { as: 'blob', patience: 15_000 });
+			// A server without single pictures hides their place.
+			if (this.form.querySelector('figure').offsetHeight) picture = await request(addressOf(this.base, 'frame.png', { ...look, tz: look.tz ?? this.zone }), { as: 'blob', patience: 15_000 });
 		});
 		if (count !== this.#count) return;
 		this.#tell(found);
