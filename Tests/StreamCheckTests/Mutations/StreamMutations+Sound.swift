@@ -69,6 +69,8 @@ extension StreamMutations {
         ),
         ("target-duration-covers-segments", edit("s/a.m3u8", "TARGETDURATION:2", "TARGETDURATION:1")),
         ("renditions-share-target-duration", edit("s/a.m3u8", "TARGETDURATION:2", "TARGETDURATION:3")),
+        // Complete text may have another (RFC 8216, 6.2.4).
+        (nil, edit("t/a.m3u8", "TARGETDURATION:2", "TARGETDURATION:3")),
         ("renditions-share-type", edit("t/a.m3u8", "#EXT-X-PLAYLIST-TYPE:VOD\n", "")),
         ("renditions-share-type", edit("s/a.m3u8", "TYPE:VOD", "TYPE:EVENT")),
         ("renditions-share-date-times", edit("t/a.m3u8", "#EXT-X-PROGRAM-DATE-TIME:2026-11-20T12:00:00.000Z\n", "")),

@@ -258,7 +258,10 @@ extension StreamFollower {
             guard let playlist = renditions[other].playlist, let one = renditions[first].pace.loaded?.monotonic,
                 let two = renditions[other].pace.loaded?.monotonic, (one - two).magnitude < .milliseconds(500)
             else { continue }
-            tell(RenditionChecks.findings(reference, playlist, uri: renditions[other].uri))
+            // Complete text may have a target duration of its own (RFC 8216, 6.2.4).
+            let isFree = [first, other].contains { renditions[$0].kind == .subtitles } && playlist.isVOD
+            let findings = RenditionChecks.findings(reference, playlist, uri: renditions[other].uri)
+            tell(findings.filter { !isFree || $0.rule != .renditionsShareTargetDuration })
         }
     }
 
