@@ -273,4 +273,21 @@ struct FalseAlarmTests {
         #expect(report(2.5, "2.0", count: 5).contains("segment-comes-in-time"))
         #expect(report(1.9, "2.0", count: 5) == [])
     }
+
+    @Test("Sound in the list of its pictures may last differently, and other lists may have a target duration more")
+    func ends() throws {
+        func rules(_ extra: String, _ segments: [[UInt8]], sound: [[UInt8]]? = nil) -> [String] {
+            let list = PictureMaterial.list(extra)
+            let beside = sound.map { (list: list, segments: $0) }
+            return PictureMaterial.rules("BANDWIDTH=9000000", list, segments: segments, sound: beside)
+                .filter { $0.hasSuffix("-together") }
+        }
+        let short = try PictureMaterial("mpegts", ["-af", "atrim=start=0.6:end=3"]).segments
+        let pictures = try PictureMaterial("mpegts", ["-an"]).segments
+        let late = try PictureMaterial("mpegts", ["-vn", "-output_ts_offset", "1"]).segments
+        let complete = "#EXT-X-PLAYLIST-TYPE:VOD\n"
+        #expect(rules(complete, short) == [])
+        #expect(rules("", pictures, sound: late) == [])
+        #expect(rules(complete, pictures, sound: late) == ["renditions-start-together"])
+    }
 }

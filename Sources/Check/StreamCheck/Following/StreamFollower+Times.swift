@@ -4,8 +4,8 @@ internal import Timeline
 
 // Whether the renditions of a stream cover the same time.
 extension StreamFollower {
-    /// The difference that muxers leave between the first picture and the first sound, and between the last ones.
-    private static let tolerance = (start: Interval.milliseconds(250), end: Interval.milliseconds(700))
+    /// The difference that encoders leave between the first picture and the first sound, and between the last ones.
+    private static let tolerance = Interval.milliseconds(250)
 
     /// Matching content has matching timestamps, and so begins and ends together.
     mutating func checkTimes() {
@@ -27,12 +27,7 @@ extension StreamFollower {
                 tell(.renditionsShareDiscontinuities, of: index, found, expected: "the same in all renditions")
             }
         }
-        guard let reference = renditions[first].measured.spans.first else { return }
-        for index in complete {
-            for span in renditions[index].measured.spans.dropFirst(index == first ? 1 : 0) {
-                compare(span, with: reference, first, of: index)
-            }
-        }
+        for index in complete.dropFirst() { compare(index, with: first) }
     }
 
     /// Also while a stream is live, and without dates, its renditions are at about the same timestamps. Their lists come a little after one
@@ -75,31 +70,28 @@ extension StreamFollower {
         return (span.kind, rest.reduce(end) { $0 + ($1.duration ?? .zero) }, span)
     }
 
-    private mutating func compare(
-        _ span: MeasuredMedia.Span,
-        with reference: MeasuredMedia.Span,
-        _ first: Int,
-        of index: Int
-    ) {
-        func tell(_ rule: Rule, _ word: String, _ difference: Interval, _ tolerance: Interval) {
-            guard difference.magnitude > tolerance else { return }
-            let other =
-                index == first
-                ? "its \(reference.kind.rawValue)" : "the \(reference.kind.rawValue) of \(renditions[first].uri)"
-            let found =
-                "its \(span.kind.rawValue) \(word) \(difference.magnitude.secondsText) s "
-                + "\(difference < .zero ? "before" : "after") \(other)"
-            self.tell(rule, of: index, found, expected: "the same timestamps")
+    /// A list may have up to a target duration more than another at its beginning and its end, but one of type VOD begins at the same time
+    /// (RFC 8216, 6.2.4). Within a list sound and pictures may last differently.
+    private mutating func compare(_ index: Int, with first: Int) {
+        guard let own = renditions[index].playlist, let other = renditions[first].playlist else { return }
+        let spans = renditions[first].measured.spans.filter { $0.isFromStart(of: other) }
+        let pairs = renditions[index].measured.spans.filter { $0.isFromStart(of: own) }
+            .flatMap { one in spans.map { (one, $0) } }
+        let starts = pairs.map { $0.start.distance(from: $1.start, wrap: $0.wrap) }
+        let ends = pairs.filter { $0.isToEnd(of: own) && $1.isToEnd(of: other) }
+            .compactMap { one, two in two.end.flatMap { one.end?.distance(from: $0, wrap: one.wrap) } }
+        let target = Self.tolerance + max(own.targetDuration ?? .zero, other.targetDuration ?? .zero)
+        // Ends are compared if nothing in between begins timestamps anew.
+        let isBroken = own.has("EXT-X-DISCONTINUITY") || other.has("EXT-X-DISCONTINUITY")
+        for (rule, word, differences, tolerance) in [
+            (.renditionsStartTogether, "begins", starts, own.isVOD && other.isVOD ? Self.tolerance : target),
+            (.renditionsEndTogether, "ends", isBroken ? [] : ends, target),
+        ] as [(Rule, String, [Interval], Interval)] {
+            let least = differences.min { $0.magnitude < $1.magnitude }
+            guard let least, least.magnitude > tolerance else { continue }
+            let side = least < .zero ? "before" : "after"
+            let found = "it \(word) \(least.magnitude.secondsText) s \(side) \(renditions[first].uri)"
+            tell(rule, of: index, found, expected: "the same timestamps")
         }
-        // The beginning of a list, and its end, if nothing in between begins timestamps anew.
-        guard let own = renditions[index].playlist, let other = renditions[first].playlist,
-            span.isFromStart(of: own), reference.isFromStart(of: other)
-        else { return }
-        let lead = span.start.distance(from: reference.start, wrap: span.wrap)
-        tell(.renditionsStartTogether, "begins", lead, Self.tolerance.start)
-        guard span.isToEnd(of: own), reference.isToEnd(of: other), let one = span.end, let two = reference.end,
-            !own.has("EXT-X-DISCONTINUITY"), !other.has("EXT-X-DISCONTINUITY")
-        else { return }
-        tell(.renditionsEndTogether, "ends", one.distance(from: two, wrap: span.wrap), Self.tolerance.end)
     }
 }
