@@ -274,6 +274,36 @@ struct FalseAlarmTests {
         #expect(report(1.9, "2.0", count: 5) == [])
     }
 
+    @Test("The first pictures of an open group are in the next segment", arguments: ["mpegts", "fmp4"])
+    func openGroups(type: String) throws {
+        func findings(_ material: PictureMaterial, _ duration: String, isLast: Bool = false) throws -> [Finding] {
+            let text =
+                "#EXTM3U\n#EXT-X-TARGETDURATION:2\n#EXTINF:\(duration),\n0\n#EXTINF:2.000,\n1\n#EXT-X-ENDLIST\n"
+            let header = material.header.isEmpty ? nil : MP4Header(material.header)
+            var line = MediaLine()
+            return try zip(ObservedPlaylist(bytes: Array(text.utf8)).segments, material.segments)
+                .flatMap { segment, bytes in
+                    line.take(segment, try #require(ObservedMedia.read(bytes, header: header)), isLast: isLast)
+                }
+                .filter { $0.rule == .durationsAreTrue }
+        }
+        let open = try PictureMaterial(
+            type,
+            [
+                "-c:v", "libx265", "-bf", "4", "-x265-params",
+                "log-level=none:keyint=50:min-keyint=50:scenecut=0:bframes=4:b-adapt=0:open-gop=1",
+            ]
+        )
+        #expect(try findings(open, "2.000") == [])
+        #expect(try findings(open, "2.200").count == 1)
+        let closed = try PictureMaterial(type)
+        #expect(try findings(closed, "2.000") == [])
+        // Only the next segment shows that there are none.
+        let held = try findings(closed, "2.120")
+        #expect(held.count == 1 && held.first?.found.hasPrefix("EXTINF of segment 0 is 2.12 s") == true)
+        #expect(try findings(closed, "2.120", isLast: true).count == 1)
+    }
+
     @Test("Sound in the list of its pictures may last differently, and other lists may have a target duration more")
     func ends() throws {
         func rules(_ extra: String, _ segments: [[UInt8]], sound: [[UInt8]]? = nil) -> [String] {

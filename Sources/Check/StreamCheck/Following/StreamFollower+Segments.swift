@@ -121,7 +121,8 @@ extension StreamFollower {
             let findings = cueFindings(index, segment, media)
             return tell(findings, flight)
         }
-        var findings = renditions[index].media.take(segment, media)
+        let isLast = renditions[index].playlist.map { $0.hasEndList && $0.numbers.last == segment.number } == true
+        var findings = renditions[index].media.take(segment, media, isLast: isLast)
         if header != nil, let size = media.video?.format.size {
             findings += swapped(answer.body, size, segment.number, of: index)
         }

@@ -188,6 +188,7 @@ struct MP4Reader: FindingReader {
         track.sampleCount += 1
         if sample.isSync { track.keyCount += 1 }
         let begin = isCut ? max(decoding + sample.shift, 0) : decoding + sample.shift
+        if track.sampleCount > 1 { track.lead += max(track.presentation - begin, 0) }
         let end = max(decoding + sample.shift + sample.duration, begin)
         let last = max(track.length.map { track.presentation + $0 } ?? end, end)
         track.presentation = min(track.presentation, begin)

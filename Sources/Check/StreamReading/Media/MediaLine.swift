@@ -5,9 +5,11 @@ package struct MediaLine: Sendable {
     private var last: (segment: ObservedSegment, media: ObservedMedia)?
     /// The highest fragment number since the header changed.
     private var fragmentNumber: Int64?
-    /// The sums of EXTINFs since a start: in ticks of a track, and nanoseconds; and the longest frame, because the last may be a part of one.
+    /// The sums since a start; the longest frame, because the last may be a part of one; the longest lead, which belongs to a segment before.
     private var sum:
-        (track: Int64, presentation: Int64, ticks: Int64, listed: Interval, rounding: Interval, frame: Int64)?
+        (track: Int64, presentation: Int64, listed: Interval, rounding: Interval, frame: Int64, lead: Int64)?
+    /// EXTINFs that are too long, unless the next segment has pictures from before its first.
+    private var held: (excess: Interval, finding: Finding)?
     /// The common date offset of all renditions, since the last discontinuity.
     package private(set) var dateOffset: DateOffset?
     /// The largest difference of the date offsets of later segments from it; nil before the second one with a date.
@@ -41,14 +43,14 @@ package struct MediaLine: Sendable {
 
     /// Skips a segment that cannot be fetched or read: the next one is judged by itself.
     package mutating func skip() {
-        last = nil
-        sum = nil
+        (last, sum, held) = (nil, nil, nil)
     }
 
     /// Goes on to the next segment.
     ///
+    /// - Parameter isLast: whether the list is complete, and ends with it.
     /// - Returns: the findings after the one before, and about its place in the list.
-    package mutating func take(_ segment: ObservedSegment, _ media: ObservedMedia) -> [Finding] {
+    package mutating func take(_ segment: ObservedSegment, _ media: ObservedMedia, isLast: Bool = false) -> [Finding] {
         let previous = last
         last = (segment, media)
         let follows = previous.map { $0.segment.number + 1 == segment.number } ?? false
@@ -70,10 +72,10 @@ package struct MediaLine: Sendable {
         let jumps = findings.contains { $0.rule == .timestampsGoOn }
         if jumps { leaps += 1 }
         if !follows || breaks || jumps {
-            sum = nil
-            (dateOffset, dateError) = (nil, nil)
+            (sum, dateOffset, dateError) = (nil, nil, nil)
         }
-        findings += durationsAreTrue(segment, media)
+        if !follows { held = nil }
+        findings += sumsAreTrue(segment, media, isLast: isLast)
         noteDate(segment, media)
         return findings
     }
@@ -158,31 +160,40 @@ package struct MediaLine: Sendable {
         return [Finding(.fragmentNumbersRise, found, expected: "a number above \(known)")]
     }
 
-    /// The sum of EXTINFs is that of the media to a frame (Apple 8.1). Pictures count, if there are any.
-    private mutating func durationsAreTrue(_ segment: ObservedSegment, _ media: ObservedMedia) -> [Finding] {
+    /// The sum of EXTINFs is that of the media to a frame (Apple 8.1), and to the pictures that are in the next segment because they are
+    /// decoded after its first. Pictures count, if there are any.
+    private mutating func sumsAreTrue(_ segment: ObservedSegment, _ media: ObservedMedia, isLast: Bool) -> [Finding] {
+        let (before, waiting) = (sum, held)
+        (sum, held) = (nil, nil)
         guard let duration = segment.duration,
             let track = media.video ?? media.tracks.first(where: { $0.kind == .audio }),
             let length = track.length, length >= 0, length < 1 << 40
-        else {
-            sum = nil
-            return []
+        else { return [] }
+        var (known, findings) = (before?.track == track.id ? before : nil, [Finding]())
+        if let waiting, waiting.excess > (known == nil ? .zero : track.interval(track.lead)) {
+            (known, findings) = (nil, [waiting.finding])
         }
-        let known = sum.flatMap { $0.track == track.id ? $0 : nil }
-        var sum = known ?? (track.id, track.presentation, 0, .zero, .milliseconds(1), 0)
+        var sum = known ?? (track.id, track.presentation, .zero, .milliseconds(1), 0, 0)
         let end = Self.distance(track.presentation, sum.presentation, wrap: track.wrap) + length
-        (sum.ticks, sum.frame) = (end, max(sum.frame, track.sampleLength))
+        (sum.frame, sum.lead) = (max(sum.frame, track.sampleLength), max(sum.lead, track.lead))
         (sum.listed, sum.rounding) = (sum.listed + duration, sum.rounding + segment.durationResolution)
         self.sum = sum
         let error = sum.listed - track.interval(end)
         let tolerance = track.interval(sum.frame) + sum.rounding
-        guard error.magnitude > tolerance else { return [] }
+        guard error.magnitude > tolerance + track.interval(sum.lead) else { return findings }
+        let found =
+            "EXTINF of segment \(segment.number) is \(duration.secondsText) s, and up to there the EXTINFs are "
+            + "\(error.magnitude.secondsText) s \(error < .zero ? "shorter" : "longer") than the media"
+        let expected = "\(track.interval(length).secondsText) s, which that segment lasts"
+        let finding = Finding(.durationsAreTrue, found, expected: expected)
+        // Both codecs reorder sixteen pictures at most.
+        if track.kind == .video, !isLast, error > .zero, error <= tolerance + track.interval(sum.frame * 16) {
+            held = (error - tolerance, finding)
+            return findings
+        }
         // One wrong length is one finding.
         self.sum = nil
-        let found =
-            "EXTINF is \(duration.secondsText) s, and up to here the EXTINFs are \(error.magnitude.secondsText) s "
-            + "\(error < .zero ? "shorter" : "longer") than the media"
-        let expected = "\(track.interval(length).secondsText) s, which this segment lasts"
-        return [Finding(.durationsAreTrue, found, expected: expected)]
+        return findings + [finding]
     }
 
     private mutating func noteDate(_ segment: ObservedSegment, _ media: ObservedMedia) {

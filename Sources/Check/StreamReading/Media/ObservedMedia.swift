@@ -47,6 +47,8 @@ package struct ObservedTrack: Sendable {
     package internal(set) var end: Int64?
     /// The presentation time of the first picture or sound.
     package internal(set) var presentation: Int64
+    /// The time of the pictures that are decoded after the first and presented before it, as in an open group of pictures.
+    var lead: Int64 = 0
     /// The duration of the whole presentation.
     package internal(set) var length: Int64?
     /// The number of ticks after which counting begins at zero again.

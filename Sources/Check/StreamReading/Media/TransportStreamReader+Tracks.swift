@@ -19,6 +19,7 @@ extension TransportStreamReader {
         let (kind, begin) = (Self.kind(of: type), (first + (presentations.first ?? 0) + size) % size)
         var track = ObservedTrack(id: Int64(pid), kind: kind, timescale: 90_000, start: start, presentation: begin)
         (track.sampleCount, track.wrap) = (presentations.count, size)
+        track.lead = -(presentations.first ?? 0)
         track.digests = [packets.hasher.finalize()]
         switch track.kind {
         case .video:
