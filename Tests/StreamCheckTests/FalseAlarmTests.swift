@@ -320,4 +320,20 @@ struct FalseAlarmTests {
         #expect(rules("", pictures, sound: late) == [])
         #expect(rules(complete, pictures, sound: late) == ["renditions-start-together"])
     }
+
+    @Test(
+        "A date is as exact as it is written",
+        arguments: [
+            ("04Z", "08Z", true), ("04Z", "09Z", true), ("06Z", "10Z", false), ("04.00Z", "08.01Z", true),
+            ("04.004Z", "08.008Z", true), ("04.000Z", "08Z", false), ("04.10Z", "08.10Z", false),
+        ]
+    )
+    func exactness(second: String, third: String, isRight: Bool) {
+        let dates = ["00Z", second, third]
+        let list =
+            "#EXTM3U\n#EXT-X-VERSION:3\n#EXT-X-TARGETDURATION:4\n"
+            + dates.map { "#EXT-X-PROGRAM-DATE-TIME:2026-11-20T12:00:\($0)\n#EXTINF:4.0040,\n\($0).ts\n" }.joined()
+            + "#EXT-X-ENDLIST\n"
+        #expect(Self.rules(list) == (isRight ? [] : ["date-times-follow-durations"]))
+    }
 }

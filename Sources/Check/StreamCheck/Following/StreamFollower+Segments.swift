@@ -215,7 +215,7 @@ extension StreamFollower {
                 known.wrap == own.wrap, known.leaps == own.leaps
             else { continue }
             let difference = own.difference(from: known)
-            guard difference.magnitude > .milliseconds(100) else { continue }
+            guard difference.magnitude > max(.milliseconds(100), own.resolution, known.resolution) else { continue }
             let found =
                 "its dates are \(difference.secondsText) s from those of \(renditions[other].uri) for the same timestamps"
             let expected = "the same date for the same timestamp"

@@ -8,6 +8,8 @@ struct DateLine: Sendable {
     private var anchor: (date: WallTime, length: Interval)?
     /// The error that the sum of rounded durations may have.
     private var rounding = Interval.zero
+    /// The finest unit in which a date is written: a zero at its end may be left out.
+    private var resolution = Interval.seconds(1)
     private var count = 0
 
     /// Goes on to the next segment.
@@ -17,13 +19,14 @@ struct DateLine: Sendable {
         if segment.isDiscontinuous { self = DateLine() }
         defer { add(segment) }
         guard let date = segment.date else { return nil }
+        resolution = min(resolution, segment.dateResolution)
         guard let anchor else {
             self.anchor = (date, .zero)
             return nil
         }
         let expected = anchor.date + anchor.length
         let error = date - expected
-        guard error.magnitude > .milliseconds(1) + rounding else { return nil }
+        guard error.magnitude > max(.milliseconds(1), resolution) + rounding else { return nil }
         self = DateLine()
         self.anchor = (date, .zero)
         let found = "the date is \(date.iso8601), \(error.secondsText) s from the sum of the EXTINFs"

@@ -25,6 +25,8 @@ package struct MediaLine: Sendable {
         package let wrap: Interval?
         /// The segment that it is derived from.
         package let segment: Int64
+        /// That of the date as it is written.
+        package let resolution: Interval
 
         package func difference(from other: DateOffset) -> Interval {
             (zero - other.zero).distance(from: .zero, wrap: wrap)
@@ -204,7 +206,8 @@ package struct MediaLine: Sendable {
             zero: date - track.begin,
             leaps: leaps,
             wrap: track.period,
-            segment: segment.number
+            segment: segment.number,
+            resolution: segment.dateResolution
         )
         guard let known = dateOffset else {
             dateOffset = offset

@@ -58,9 +58,9 @@ package enum ObservedNumber {
         text.first == "-" ? seconds(text.dropFirst()).map { -$0 } : seconds(text)
     }
 
-    /// The value of the last digit of a number of seconds; a second if there is no point.
+    /// The value of the last digit of a number of seconds, or of a date-time; a second if there is no point.
     static func resolution(_ text: Substring) -> Interval {
-        let decimals = text.drop { $0 != "." }.dropFirst().prefix(9)
+        let decimals = text.utf8.drop { !".,".utf8.contains($0) }.dropFirst().prefix(9).prefix(while: \.isDecimalDigit)
         return Interval(nanoseconds: decimals.reduce(1_000_000_000) { unit, _ in unit / 10 })
     }
 

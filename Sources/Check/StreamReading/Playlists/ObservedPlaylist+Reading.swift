@@ -132,8 +132,9 @@ struct ObservedPlaylistReader {
         switch tag.name {
         case "EXTINF": readDuration(tag)
         case "EXT-X-PROGRAM-DATE-TIME":
-            next.date = ObservedNumber.date(tag.value[...])
-            if next.date != nil, !ObservedNumber.hasZone(tag.value[...]) {
+            let text = tag.value[...]
+            (next.date, next.dateResolution) = (ObservedNumber.date(text), ObservedNumber.resolution(text))
+            if next.date != nil, !ObservedNumber.hasZone(text) {
                 let expected = "a zone, such as Z: clients take it for their own time"
                 note(.dateHasZone, line, Self.words(tag), expected: expected)
             }

@@ -15,6 +15,8 @@ package struct ObservedSegment: FindingPlace, Hashable {
     /// The unit of the last digit of EXTINF.
     package internal(set) var durationResolution = Interval.seconds(1)
     package internal(set) var date: WallTime?
+    /// The unit of the last digit of the date.
+    package internal(set) var dateResolution = Interval.zero
     package internal(set) var isDiscontinuous = false
     /// Whether there is nothing to request: EXT-X-GAP, or a URI with a variable whose value is not known.
     package internal(set) var isGap = false
