@@ -336,4 +336,14 @@ struct FalseAlarmTests {
             + "#EXT-X-ENDLIST\n"
         #expect(Self.rules(list) == (isRight ? [] : ["date-times-follow-durations"]))
     }
+
+    @Test("AC-3 and MP3 have registered object types besides")
+    func objectTypes() {
+        for (said, codec) in [
+            ("mp4a.a5", "ac-3"), ("mp4a.A6", "ec-3"), ("mp4a.6b", "mp4a.40.34"), ("mp4a.69", "mp4a.40.34"),
+        ] {
+            #expect(CodecName.covers(said, codec))
+        }
+        #expect(!CodecName.covers("mp4a.a5", "ec-3") && !CodecName.covers("mp4a.a6", "ac-3"))
+    }
 }

@@ -91,6 +91,8 @@ package enum CodecName {
         // MPEG-1 and -2 audio have several names.
         let layers: Set = ["mp4a.40.32", "mp4a.40.33", "mp4a.40.34", "mp4a.69", "mp4a.6b", "mp3"]
         if layers.contains(codec) { return layers.contains(said) }
+        // The registered object types of AC-3.
+        if ["ac-3": "mp4a.a5", "ec-3": "mp4a.a6"][codec] == said { return true }
         // The same codec with parameter sets in another place.
         for (one, other) in [("avc1", "avc3"), ("hvc1", "hev1")] {
             let swapped = codec.hasPrefix(one) ? other : codec.hasPrefix(other) ? one : nil
