@@ -107,6 +107,7 @@ struct Check: ParsableCommand {
             throw ValidationError("--duration is '\(duration)'; allowed: a whole number of seconds from 1 to 86400")
         }
         for uri in uris {
+            if uri.isEmpty { throw ValidationError("a URL is empty; right: that of a playlist, or a file") }
             if let scheme = uri.firstMatch(of: /^([A-Za-z][A-Za-z0-9+.-]*):\/\//)?.1.lowercased(),
                 !["http", "https", "file"].contains(scheme)
             {
@@ -128,7 +129,8 @@ struct Check: ParsableCommand {
             }
         }
         if let word = ignore.first(where: { !Waivers.isKnown($0) }) {
-            throw ValidationError("--ignore is '\(word)', which is not a rule; clockcast check --rules lists them")
+            let problem = word.last == "@" ? "has no part of a URI behind the @" : "is not a rule"
+            throw ValidationError("--ignore is '\(word)', which \(problem); clockcast check --rules lists them")
         }
         if let field = header.first(where: { $0.wholeMatch(of: /[!#-'*+\-.0-9A-Z^-z|~]+: ?[ -~]*/) == nil }) {
             throw ValidationError("--header is '\(PrintedText.line(field))'; right: 'Name: value', in ASCII")

@@ -37,7 +37,7 @@ package struct Waivers: Hashable, Sendable {
 
     /// Whether a text of `--ignore` names a rule.
     package static func isKnown(_ ignored: String) -> Bool {
-        let name = ignored.prefix { $0 != "@" }
+        let name = ignored.last == "@" ? "" : ignored.prefix { $0 != "@" }
         return name == apple || Rule.allCases.contains { $0.id == name }
     }
 
