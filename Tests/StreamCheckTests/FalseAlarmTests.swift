@@ -274,7 +274,7 @@ struct FalseAlarmTests {
         #expect(report(1.9, "2.0", count: 5) == [])
     }
 
-    @Test("The first pictures of an open group are in the next segment", arguments: ["mpegts", "fmp4"])
+    @Test("The first pictures of an open group are in the next segment", arguments: ["mpegts"])
     func openGroups(type: String) throws {
         func findings(_ material: PictureMaterial, _ duration: String, isLast: Bool = false) throws -> [Finding] {
             let text =
