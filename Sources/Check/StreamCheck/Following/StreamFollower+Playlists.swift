@@ -197,7 +197,7 @@ extension StreamFollower {
 
     /// Notes the segments that have left, which stay available.
     private mutating func watch(_ earlier: ObservedPlaylist, leaving later: ObservedPlaylist, of index: Int) {
-        // Those that are only looked at again may be gone.
+        // Segments of which only the bytes are compared may be gone by now.
         renditions[index].watches.removeAll { $0.isLook && $0.segment < later.mediaSequence }
         guard later.mediaSequence > earlier.mediaSequence, let seen = renditions[index].pace.loaded?.monotonic else {
             if later.mediaSequence < earlier.mediaSequence { renditions[index].present = [:] }

@@ -7,13 +7,13 @@ package import Sound
 /// by its row of ``QueryParameter``.
 package struct StreamForm: Hashable, Sendable {
     /// The sound; nil for that of the channel.
-    package var sound: SoundKind?
+    package internal(set) var sound: SoundKind?
     /// Whether the same segments have sound and pictures, where the container allows both ways; nil to suit the player.
     package var isMuxed: Bool?
     /// Whether pictures have closed captions.
-    package var hasCaptions = false
+    package internal(set) var hasCaptions = false
     /// Whether segments are available in parts, before they are complete.
-    package var isLowLatency = false
+    package internal(set) var isLowLatency = false
     /// The seconds after which the key of segments changes; nil for segments that are not encrypted.
     var keySeconds: Int?
     /// The origin of their vectors; nil for the usual one.
@@ -21,9 +21,9 @@ package struct StreamForm: Hashable, Sendable {
     /// The part of them that is encrypted; nil for the usual one.
     var keyMethod: KeyRotation.Method?
     /// The languages of subtitles; nil for those of the channel.
-    package var subtitles: SubtitleLanguages?
+    package internal(set) var subtitles: SubtitleLanguages?
     /// The origin of the values of variables in URIs; nil if there are none.
-    package var variables: PlaylistDefinitions?
+    package internal(set) var variables: PlaylistDefinitions?
     /// The number of redundant pathways.
     var redundancy: Int?
     var steering: PathwayRequest?

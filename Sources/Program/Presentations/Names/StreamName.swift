@@ -12,7 +12,7 @@ package import Scenarios
 @dynamicMemberLookup
 package struct StreamName: Hashable, Sendable {
     /// The channel's name in the catalog: `clock;label=404@30-34` if its pictures announce faults.
-    package var channel: String
+    package internal(set) var channel: String
     package var form = StreamForm()
     /// The view of the past; nil for the present.
     package var past: PastView?
@@ -22,7 +22,7 @@ package struct StreamName: Hashable, Sendable {
     package var marks = Marks.none
     package var scenario = Scenario.none
     /// The asset of a mark that the stream is; nil for a stream that is not an asset.
-    package var asset: MarkAssetName?
+    package internal(set) var asset: MarkAssetName?
 
     package init(channel: String, form: StreamForm = StreamForm()) {
         (self.channel, self.form) = (channel, form)

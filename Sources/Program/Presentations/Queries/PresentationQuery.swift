@@ -9,22 +9,22 @@ package import Timeline
 @dynamicMemberLookup
 package struct PresentationQuery: Hashable, Sendable {
     /// The changes to the channel.
-    package var variant = ChannelVariant()
+    package internal(set) var variant = ChannelVariant()
     /// The container; nil to suit the player.
-    package var container: SegmentContainer?
-    package var form = StreamForm()
+    package internal(set) var container: SegmentContainer?
+    package internal(set) var form = StreamForm()
     /// The position of the present; nil to suit the scenario and the view, which are defined for an ordinary live list.
-    package var present: Presentation.Present?
+    package internal(set) var present: Presentation.Present?
     /// Whether the multivariant playlist has EXT-X-SESSION-DATA.
-    package var hasSessionData = false
+    package internal(set) var hasSessionData = false
     /// The time for which the loading program is to precede the live one; nil to follow the channel's state.
-    package var loading: Interval?
+    package internal(set) var loading: Interval?
     /// The transition between programs; nil to suit the player.
-    package var splice: MediaPlaylist.Splice?
+    package internal(set) var splice: MediaPlaylist.Splice?
     /// The start allowance in milliseconds; nil to suit the player.
-    package var allowance: Int?
+    package internal(set) var allowance: Int?
     /// The number of listed segments older than the present; nil for the setting.
-    package var pastCount: Int?
+    package internal(set) var pastCount: Int?
     /// The program of each segment, in a media playlist's query.
     var schedule: ProgramSchedule?
     /// The minute from which discontinuities are counted, in a media playlist's query.
@@ -42,13 +42,13 @@ package struct PresentationQuery: Hashable, Sendable {
     /// The requested marks; errors in them are reported only for an existing channel.
     var marks: [MarkParameter] = []
     /// Whether the picture announces faults.
-    package var isLabelled = false
+    package internal(set) var isLabelled = false
     /// The requested part of the past.
     package var past = ViewRequest()
     /// The instant from which on all viewers see the live program.
-    package var premiere: WallTime?
+    package internal(set) var premiere: WallTime?
     /// The instant at which the stream stands when a viewer arrives; nil if it follows the wall clock.
-    package var replay: WallTime?
+    package internal(set) var replay: WallTime?
     var exact: Bool?
     /// Whether the stream is the same for all players at all times: it does not suit the player, the moment or the channel's state.
     package var isExact: Bool { exact ?? (replay != nil) }
