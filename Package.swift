@@ -49,12 +49,23 @@ let package = Package(
         .target(name: "Packaging", dependencies: ["Boxes", "Media", "FFmpeg", "H264"]),
         .target(name: "HLS", dependencies: ["Timeline"]),
         // Loads libcurl at its first use.
-        .target(name: "StreamReading", dependencies: ["Boxes", "H264", "Media", "Platform", "Timeline"]),
-        .target(name: "StreamCheck", dependencies: ["Fetching", "Platform", "StreamReading", "Timeline"]),
+        .target(name: "PlaylistReading", dependencies: ["Media", "Platform", "Timeline"]),
+        .target(
+            name: "MediaReading",
+            dependencies: ["Boxes", "H264", "Media", "Platform", "PlaylistReading", "Timeline"]
+        ),
+        .target(
+            name: "StreamRules",
+            dependencies: ["Fetching", "MediaReading", "Platform", "PlaylistReading", "Timeline"]
+        ),
+        .target(
+            name: "StreamCheck",
+            dependencies: ["Fetching", "MediaReading", "Platform", "PlaylistReading", "StreamRules", "Timeline"]
+        ),
         .target(
             name: "StreamFetch",
             dependencies: [
-                "ClockFace", "FFmpeg", "Fetching", "Packaging", "Platform", "Raster", "StreamCheck", "StreamReading",
+                "ClockFace", "FFmpeg", "Fetching", "MediaReading", "Packaging", "Platform", "Raster", "StreamCheck",
                 "Timeline",
             ]
         ),
@@ -126,7 +137,7 @@ let package = Package(
             name: "ClockcastCommand",
             dependencies: [
                 "Channels", "Presentations", "Production", "Clockcast", "Fetching", "Operations", "Platform",
-                "Sessions", "Settings", "StreamCheck", "StreamFetch", "StreamReading", "Timeline",
+                "Sessions", "Settings", "StreamCheck", "StreamFetch", "PlaylistReading", "Timeline",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             linkerSettings: [
@@ -166,8 +177,9 @@ let package = Package(
         .target(
             name: "ReaderTrials",
             dependencies: [
-                "Calendar", "Captions", "Channels", "ClockBounds", "HLS", "Marks", "Platform", "Presentations",
-                "Production", "Scenarios", "Sessions", "StreamCheck", "StreamReading", "Support", "Timeline",
+                "Calendar", "Captions", "Channels", "ClockBounds", "HLS", "Marks", "MediaReading", "Platform",
+                "PlaylistReading", "Presentations", "Production", "Scenarios", "Sessions", "StreamRules", "Support",
+                "Timeline",
             ],
             path: "Tests/Support/ReaderTrials"
         ),
@@ -177,8 +189,8 @@ let package = Package(
         .executableTarget(
             name: "MediaFuzz",
             dependencies: [
-                "Channels", "Media", "Platform", "Production", "Raster", "SettingsReading", "StreamCheck",
-                "StreamFetch", "StreamReading", "Support", "Timeline",
+                "Channels", "Media", "MediaReading", "Platform", "Production", "Raster", "SettingsReading",
+                "StreamCheck", "StreamFetch", "Support", "Timeline",
             ],
             path: "Tests/Fuzz/MediaFuzz"
         ),
@@ -191,9 +203,7 @@ let package = Package(
         .testTarget(
             name: "ReaderTrialsTests",
             // MediaFuzz as a process.
-            dependencies: [
-                "ClockcastCommand", "MediaFuzz", "ReaderTrials", "StreamCheck", "StreamReading", "Support",
-            ]
+            dependencies: ["ClockcastCommand", "MediaFuzz", "PlaylistReading", "ReaderTrials", "Support"]
         ),
         .testTarget(name: "TimelineTests", dependencies: ["Support", "Timeline"]),
         .testTarget(
@@ -232,14 +242,19 @@ let package = Package(
         // Our own playlists as text: read, written again, and held to more rules than the standards have.
         .target(
             name: "OwnPlaylists",
-            dependencies: ["HLS", "StreamCheck", "StreamReading", "Timeline"],
+            dependencies: ["HLS", "PlaylistReading", "StreamRules", "Timeline"],
             path: "Tests/Support/OwnPlaylists"
         ),
-        .testTarget(name: "HLSTests", dependencies: ["HLS", "LiveStreams", "OwnPlaylists", "Support", "Timeline"]),
+        .testTarget(
+            name: "HLSTests",
+            dependencies: [
+                "HLS", "LiveStreams", "OwnPlaylists", "PlaylistReading", "StreamRules", "Support", "Timeline",
+            ]
+        ),
         // A strict player of low latency, on a clock that goes from answer to answer.
         .target(
             name: "LowLatencyPlayer",
-            dependencies: ["HLS", "OwnPlaylists", "Platform", "StreamCheck", "StreamReading", "Timeline"],
+            dependencies: ["HLS", "OwnPlaylists", "Platform", "PlaylistReading", "StreamRules", "Timeline"],
             path: "Tests/Support/LowLatencyPlayer"
         ),
         .testTarget(
@@ -248,21 +263,18 @@ let package = Package(
         ),
         .testTarget(
             name: "StreamFetchTests",
-            dependencies: ["Platform", "StreamCheck", "StreamFetch", "StreamReading", "Support", "Timeline"]
+            dependencies: ["Platform", "StreamCheck", "StreamFetch", "Support", "Timeline"]
         ),
         .testTarget(
             name: "StreamCheckTests",
             dependencies: [
                 "Fetching", "HLS", "LowLatencyPlayer", "Media", "OwnPlaylists", "Platform", "StreamCheck",
-                "StreamReading", "Support", "Timeline",
+                "MediaReading", "PlaylistReading", "StreamRules", "Support", "Timeline",
             ]
         ),
         .testTarget(
             name: "ScenariosTests",
-            dependencies: [
-                "HLS", "LiveStreams", "OwnPlaylists", "Scenarios", "StreamCheck", "StreamReading", "Support",
-                "Timeline",
-            ]
+            dependencies: ["HLS", "LiveStreams", "OwnPlaylists", "PlaylistReading", "Scenarios", "Support", "Timeline"]
         ),
         .testTarget(
             name: "MarksTests",
@@ -344,8 +356,8 @@ let package = Package(
             name: "ClockcastStreamTests",
             dependencies: [
                 "Answers", "Channels", "Clockcast", "FFmpeg", "Fetching", "HLS", "HTTPMessage", "HTTPServer",
-                "LowLatencyPlayer", "OwnPlaylists", "Platform", "Production", "RunningServices", "Scenarios",
-                "Settings", "StreamCheck", "StreamFetch", "StreamReading", "Support", "Timeline", "TriedSettings",
+                "LowLatencyPlayer", "OwnPlaylists", "Platform", "PlaylistReading", "Production", "RunningServices",
+                "Scenarios", "Settings", "StreamCheck", "StreamFetch", "Support", "Timeline", "TriedSettings",
             ]
         ),
     ],
@@ -363,7 +375,7 @@ let wings: KeyValuePairs = [
     "Media": ["Media", "CFFmpeg", "FFmpeg", "H264", "Encoding", "Boxes", "Packaging"],
     "Delivery": ["HLS", "HTTPMessage", "CZlib", "HTTPServer"],
     "Scenarios": ["Scenarios", "Marks", "Sessions"],
-    "Check": ["StreamReading", "StreamCheck", "StreamFetch"],
+    "Check": ["PlaylistReading", "MediaReading", "StreamRules", "StreamCheck", "StreamFetch"],
     "Program": [
         "Production", "Presentations", "Channels", "CPageFiles", "Page", "Settings", "Answers", "Operations",
         "Clockcast", "ClockcastCommand",

@@ -1,8 +1,8 @@
 import HLS
 import LiveStreams
 import OwnPlaylists
-import StreamCheck
-import StreamReading
+import PlaylistReading
+import StreamRules
 import Support
 import Testing
 import Timeline

@@ -1,6 +1,6 @@
 import Foundation
 @testable import ReaderTrials
-@testable import StreamReading
+@testable import PlaylistReading
 import Support
 import Testing
 

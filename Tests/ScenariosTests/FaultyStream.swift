@@ -2,7 +2,7 @@ import HLS
 import LiveStreams
 import OwnPlaylists
 import Scenarios
-import StreamReading
+import PlaylistReading
 import Support
 import Testing
 import Timeline

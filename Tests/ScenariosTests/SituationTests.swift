@@ -2,7 +2,7 @@ import Foundation
 import HLS
 import OwnPlaylists
 import Scenarios
-import StreamReading
+import PlaylistReading
 import Testing
 import Timeline
 

@@ -4,8 +4,9 @@ import Support
 import Testing
 import Timeline
 
-@testable import StreamCheck
-@testable import StreamReading
+@testable import PlaylistReading
+@testable import MediaReading
+@testable import StreamRules
 
 /// What is right and was once taken for wrong.
 @Suite("No false alarm")

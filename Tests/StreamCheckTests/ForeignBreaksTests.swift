@@ -1,8 +1,8 @@
 import Testing
 import Timeline
 
-@testable import StreamCheck
-@testable import StreamReading
+@testable import PlaylistReading
+@testable import StreamRules
 
 /// Lists as ad servers, packagers and the tests of players write them: the tags and attributes are theirs, the lists are made by hand.
 @Suite("Breaks of other servers are not accused")

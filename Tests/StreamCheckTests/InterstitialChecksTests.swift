@@ -1,8 +1,7 @@
-import StreamReading
+import PlaylistReading
+@testable import StreamRules
 import Testing
 import Timeline
-
-@testable import StreamCheck
 
 @Suite("Rules for interstitials and what they play")
 struct InterstitialChecksTests {

@@ -1,6 +1,7 @@
 import Fetching
+import PlaylistReading
+import StreamRules
 import StreamCheck
-import StreamReading
 import Testing
 import Timeline
 

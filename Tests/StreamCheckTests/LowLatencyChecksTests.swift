@@ -1,5 +1,5 @@
-import StreamCheck
-import StreamReading
+import PlaylistReading
+import StreamRules
 import Testing
 
 @Suite("Rules of low latency")

@@ -1,6 +1,5 @@
 import Fetching
 import StreamCheck
-import StreamReading
 import Testing
 import Timeline
 

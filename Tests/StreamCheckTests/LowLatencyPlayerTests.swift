@@ -1,5 +1,5 @@
 import LowLatencyPlayer
-import StreamReading
+import PlaylistReading
 import Testing
 import Timeline
 

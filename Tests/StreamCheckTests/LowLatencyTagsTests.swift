@@ -1,7 +1,7 @@
 import HLS
 import OwnPlaylists
-import StreamCheck
-import StreamReading
+import PlaylistReading
+import StreamRules
 import Testing
 import Timeline
 

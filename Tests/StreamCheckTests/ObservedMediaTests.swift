@@ -3,8 +3,8 @@ import Foundation
 import Support
 import Testing
 
-@testable import StreamCheck
-@testable import StreamReading
+@testable import PlaylistReading
+@testable import MediaReading
 
 /// FFmpeg makes the segments; each test damages one of them.
 @Suite("Rules for what is in a segment", .timeLimit(.minutes(5)))

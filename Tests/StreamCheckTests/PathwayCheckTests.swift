@@ -1,6 +1,6 @@
 import Fetching
-import StreamCheck
-import StreamReading
+import PlaylistReading
+import StreamRules
 import Testing
 
 @Suite("Pathways, variables and data in somebody else's stream")

@@ -1,6 +1,6 @@
 import Platform
-import StreamCheck
-import StreamReading
+import PlaylistReading
+import StreamRules
 import Testing
 
 /// Each rule sees what breaks it, and nothing else does.

@@ -1,6 +1,5 @@
 import Foundation
 import StreamCheck
-import StreamReading
 import Testing
 import Timeline
 

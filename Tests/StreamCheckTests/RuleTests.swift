@@ -1,5 +1,5 @@
 import Foundation
-import StreamReading
+import PlaylistReading
 import Support
 import Testing
 

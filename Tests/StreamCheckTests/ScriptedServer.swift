@@ -1,7 +1,6 @@
 import Fetching
 import Platform
 import StreamCheck
-import StreamReading
 import Timeline
 
 /// A server that says what a script says, without a network, on a clock that goes from one event to the next.

@@ -1,5 +1,4 @@
 import StreamCheck
-import StreamReading
 import Testing
 import Timeline
 

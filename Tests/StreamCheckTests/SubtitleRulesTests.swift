@@ -1,5 +1,6 @@
-import StreamCheck
-import StreamReading
+import PlaylistReading
+import MediaReading
+import StreamRules
 import Testing
 import Timeline
 

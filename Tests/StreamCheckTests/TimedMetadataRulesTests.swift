@@ -1,7 +1,7 @@
 import Media
 import Testing
 
-@testable import StreamReading
+@testable import MediaReading
 
 @Suite("Rules for timed metadata")
 struct TimedMetadataRulesTests {

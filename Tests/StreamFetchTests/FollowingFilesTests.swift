@@ -2,7 +2,6 @@ import Foundation
 import Platform
 import StreamCheck
 import StreamFetch
-import StreamReading
 import Support
 import Testing
 import Timeline

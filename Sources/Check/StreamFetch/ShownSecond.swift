@@ -1,7 +1,7 @@
 internal import ClockFace
 internal import FFmpeg
 internal import Raster
-package import StreamReading
+package import MediaReading
 
 /// The second in the timecode strip of a segment's pictures.
 package enum ShownSecond {

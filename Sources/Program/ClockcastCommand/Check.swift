@@ -4,9 +4,9 @@ import Clockcast
 internal import Fetching
 import Foundation
 import Platform
+import PlaylistReading
 internal import StreamCheck
 import StreamFetch
-import StreamReading
 import Synchronization
 import Timeline
 

@@ -86,11 +86,9 @@ package struct ClockAssessment: Hashable, Sendable {
 extension Interval {
     /// The milliseconds rounded up, with three decimals below ten of them: `1.402`, `19`.
     package var millisecondsText: String {
-        let microseconds = (magnitude + 999) / 1000
+        let microseconds = (nanoseconds.magnitude + 999) / 1000
         guard microseconds < 10_000 else { return String((microseconds + 999) / 1000) }
         let fraction = String(microseconds % 1000)
         return "\(microseconds / 1000)." + String(repeating: "0", count: 3 - fraction.count) + fraction
     }
-
-    private var magnitude: UInt64 { nanoseconds.magnitude }
 }

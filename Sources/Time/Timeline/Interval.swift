@@ -32,6 +32,9 @@ package struct Interval: Hashable, Comparable, Sendable {
         Interval(nanoseconds: Int64(0).minus(interval.nanoseconds))
     }
 
+    /// Its length, whatever its sign.
+    package var magnitude: Interval { self < .zero ? -self : self }
+
     package static func * (interval: Interval, factor: Int64) -> Interval {
         Interval(nanoseconds: interval.nanoseconds.times(factor))
     }

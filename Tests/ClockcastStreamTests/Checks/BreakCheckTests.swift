@@ -1,7 +1,6 @@
 import RunningServices
 import Scenarios
 import StreamCheck
-import StreamReading
 import Testing
 
 @Suite("The findings of a check on breaks", .timeLimit(.minutes(10)))

@@ -9,7 +9,6 @@ import Platform
 import RunningServices
 import StreamCheck
 import StreamFetch
-import StreamReading
 import Support
 import Testing
 import Timeline

@@ -2,7 +2,6 @@ import Foundation
 import RunningServices
 import Scenarios
 import StreamCheck
-import StreamReading
 import Testing
 
 @Suite("The findings of a check on scenarios", .timeLimit(.minutes(10)))

@@ -1,6 +1,6 @@
 import Foundation
 import RunningServices
-import StreamReading
+import PlaylistReading
 import Support
 import Testing
 import Timeline

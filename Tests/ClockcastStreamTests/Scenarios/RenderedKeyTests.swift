@@ -1,7 +1,7 @@
 import Foundation
 import Production
 import RunningServices
-import StreamReading
+import PlaylistReading
 import Support
 import Testing
 import Timeline

@@ -5,6 +5,7 @@ import Platform
 import Production
 import Raster
 import SettingsReading
+import MediaReading
 import StreamCheck
 import StreamFetch
 import Timeline

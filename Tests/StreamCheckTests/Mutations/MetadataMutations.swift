@@ -1,5 +1,3 @@
-@testable import StreamReading
-
 /// Changes of timed metadata: tags of ID3 in a transport stream, and event messages in fragmented MP4.
 enum MetadataMutations {
     private typealias Maker = TimedMetadataRulesTests

@@ -1,6 +1,6 @@
 import Foundation
-import StreamCheck
-import StreamReading
+import PlaylistReading
+import StreamRules
 import Support
 
 /// A change of a stream that is right, which breaks one rule.

@@ -1,8 +1,7 @@
 import Fetching
 import Testing
 
-@testable import StreamCheck
-@testable import StreamReading
+@testable import MediaReading
 
 /// What lists say of pictures and sound, and two segments that follow each other.
 struct Claims: Sendable {

@@ -4,8 +4,7 @@ import Media
 import Support
 import Testing
 
-@testable import StreamCheck
-@testable import StreamReading
+@testable import PlaylistReading
 
 /// Four seconds of pictures with B pictures, and sound, as two segments that FFmpeg made.
 struct PictureMaterial: Sendable {

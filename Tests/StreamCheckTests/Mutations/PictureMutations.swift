@@ -1,7 +1,6 @@
 import Testing
 
-@testable import StreamCheck
-@testable import StreamReading
+@testable import MediaReading
 
 /// Bytes of FFmpeg's segments that are changed, and claims about them.
 enum PictureMutations {

@@ -1,6 +1,5 @@
 import Fetching
 import StreamCheck
-import StreamReading
 import Timeline
 
 /// Changes of the answers of a complete stream, as one follows it: sound in a variant, encrypted sound beside it, captions, keys, a

@@ -1,7 +1,7 @@
 internal import HLS
 internal import OwnPlaylists
-internal import StreamCheck
-internal import StreamReading
+internal import PlaylistReading
+internal import StreamRules
 internal import Timeline
 
 // Playlists.

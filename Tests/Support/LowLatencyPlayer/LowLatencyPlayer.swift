@@ -1,6 +1,6 @@
 internal import OwnPlaylists
 import Platform
-internal import StreamReading
+internal import PlaylistReading
 package import Timeline
 
 /// Plays lists of low latency as a strict player does, without sockets and without a clock: blocked reloads, delta updates,

@@ -1,5 +1,5 @@
 package import HLS
-package import StreamReading
+package import PlaylistReading
 package import Timeline
 
 extension MediaPlaylist {

@@ -1,5 +1,5 @@
 package import HLS
-package import StreamReading
+package import PlaylistReading
 internal import Timeline
 
 extension MultivariantPlaylist {

@@ -1,4 +1,4 @@
-internal import StreamReading
+internal import PlaylistReading
 internal import Timeline
 
 extension ObservedSegment {

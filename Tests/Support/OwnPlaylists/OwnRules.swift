@@ -1,6 +1,6 @@
 package import HLS
-internal import StreamCheck
-package import StreamReading
+package import PlaylistReading
+internal import StreamRules
 package import Timeline
 
 /// The rules that our own playlists are held to: those of the check, to the tick where that allows for others' rounding, and more.

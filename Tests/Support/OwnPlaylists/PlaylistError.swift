@@ -1,5 +1,5 @@
 internal import HLS
-internal import StreamReading
+internal import PlaylistReading
 
 /// The place at which a text is not what this project writes.
 package struct PlaylistError: Error, Hashable, CustomStringConvertible {

@@ -1,7 +1,6 @@
 internal import Marks
 internal import Scenarios
-internal import StreamCheck
-import StreamReading
+internal import StreamRules
 internal import Timeline
 
 extension ReaderTrial {

@@ -1,6 +1,6 @@
 import Platform
-internal import StreamCheck
-internal import StreamReading
+internal import PlaylistReading
+internal import StreamRules
 
 extension ReaderTrial {
     /// Anybody's playlists, and all rules for what was read.

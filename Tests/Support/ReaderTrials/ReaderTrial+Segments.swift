@@ -1,4 +1,4 @@
-internal import StreamReading
+internal import MediaReading
 
 extension ReaderTrial {
     /// Anybody's segments, whatever they are.

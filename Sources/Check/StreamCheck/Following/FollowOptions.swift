@@ -1,4 +1,4 @@
-internal import StreamReading
+internal import PlaylistReading
 package import Timeline
 
 /// The parts of a stream that are examined, the duration, and the findings that are left out of the report.

@@ -1,4 +1,5 @@
-internal import StreamReading
+internal import PlaylistReading
+internal import MediaReading
 internal import Timeline
 
 /// The cues of a segment of subtitles, by the timestamps of its map, for comparison with those of the next one.

@@ -1,5 +1,6 @@
 internal import Platform
-internal import StreamReading
+internal import PlaylistReading
+internal import StreamRules
 internal import Timeline
 
 /// The requests for the interstitials of a stream, one after the other.

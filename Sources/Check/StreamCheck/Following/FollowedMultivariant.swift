@@ -1,5 +1,5 @@
 internal import Platform
-internal import StreamReading
+internal import PlaylistReading
 
 /// The multivariant playlist of a stream: which variants and renditions belong together.
 struct FollowedMultivariant: Sendable {

@@ -1,4 +1,6 @@
-internal import StreamReading
+internal import PlaylistReading
+internal import MediaReading
+internal import StreamRules
 internal import Platform
 internal import Timeline
 

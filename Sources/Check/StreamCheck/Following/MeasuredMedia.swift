@@ -1,4 +1,5 @@
-internal import StreamReading
+internal import PlaylistReading
+internal import MediaReading
 internal import Timeline
 
 /// The figures of the segments of a rendition, as far as they were examined.

@@ -1,4 +1,5 @@
-internal import StreamReading
+internal import PlaylistReading
+internal import MediaReading
 internal import Timeline
 
 // Subtitles beside the pictures.

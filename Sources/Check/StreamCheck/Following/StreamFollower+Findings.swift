@@ -1,6 +1,6 @@
 internal import Fetching
 internal import Platform
-internal import StreamReading
+internal import PlaylistReading
 internal import Timeline
 
 // Findings about answers, and about those that did not come.

@@ -1,5 +1,5 @@
 internal import Platform
-internal import StreamReading
+internal import PlaylistReading
 internal import Timeline
 
 // The requests that are on their way, and what their answers are for.

@@ -1,6 +1,7 @@
+internal import PlaylistReading
 internal import Fetching
 internal import Platform
-internal import StreamReading
+internal import StreamRules
 internal import Timeline
 
 // Lists of assets, and assets (RFC 8216bis, appendix D).

@@ -1,6 +1,8 @@
 internal import Fetching
 internal import Platform
-internal import StreamReading
+internal import PlaylistReading
+internal import StreamRules
+internal import MediaReading
 
 /// Decrypts segments of which only the samples are encrypted (SAMPLE-AES).
 package struct SampleOpening: Sendable {

@@ -1,6 +1,6 @@
 internal import Fetching
 internal import Platform
-internal import StreamReading
+internal import PlaylistReading
 internal import Timeline
 
 // A second look at segments. Caches and players rely on a URI that has the same bytes as before, and that remains for a while.

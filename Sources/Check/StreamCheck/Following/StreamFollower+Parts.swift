@@ -1,5 +1,6 @@
 internal import Fetching
-internal import StreamReading
+internal import PlaylistReading
+internal import MediaReading
 internal import Platform
 internal import Timeline
 

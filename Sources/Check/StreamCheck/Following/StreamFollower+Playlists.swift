@@ -1,5 +1,7 @@
+internal import MediaReading
 internal import Fetching
-internal import StreamReading
+internal import PlaylistReading
+internal import StreamRules
 internal import Platform
 internal import Timeline
 
@@ -154,7 +156,11 @@ extension StreamFollower {
             noteLateness(index, seen)
             compare(index)
             if let multivariant {
-                let findings = KeyChecks.sessionKeysAgree(in: playlist, at: uri, with: multivariant)
+                let findings = KeyChecks.sessionKeysAgree(
+                    in: playlist,
+                    at: uri,
+                    with: (multivariant.playlist, multivariant.uri)
+                )
                 tell(findings.at(renditions[index].uri))
             }
             interstitials.note(playlist) { renditions[index].resolved($0) }
@@ -237,8 +243,7 @@ extension StreamFollower {
         let kinds = renditions[index].otherKinds.union([renditions[index].kind])
         if kinds.contains(.iFrames), let list = renditions[index].playlist {
             let first = renditions.first { $0.kind == .variant && $0.playlist != nil }?.playlist
-            let lists = ListPair(first: first ?? list, second: list)
-            tell(RenditionChecks.iFrameChecks.flatMap { $0.findings(lists) }.at(renditions[index].uri))
+            tell(RenditionChecks.findings(iFrames: list, beside: first ?? list).at(renditions[index].uri))
         }
         if kinds != [.iFrames], multivariant != nil,
             let tag = renditions[index].playlist?.tag("EXT-X-I-FRAMES-ONLY")

@@ -1,5 +1,6 @@
 internal import Platform
-internal import StreamReading
+internal import PlaylistReading
+internal import MediaReading
 internal import Timeline
 
 // Bit rates and frame rates against those that the lists declare.

@@ -1,6 +1,8 @@
 internal import Fetching
 internal import Platform
-internal import StreamReading
+internal import PlaylistReading
+internal import MediaReading
+internal import StreamRules
 internal import Timeline
 
 // Headers and segments.

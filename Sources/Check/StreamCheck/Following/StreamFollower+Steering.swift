@@ -1,6 +1,7 @@
+internal import PlaylistReading
 internal import Fetching
 internal import Platform
-internal import StreamReading
+internal import StreamRules
 
 // Steering manifests.
 extension StreamFollower {

@@ -1,5 +1,6 @@
 internal import Platform
-internal import StreamReading
+internal import PlaylistReading
+internal import MediaReading
 internal import Timeline
 
 // Whether the renditions of a stream cover the same time.

@@ -1,5 +1,6 @@
 package import Fetching
-package import StreamReading
+internal import PlaylistReading
+package import MediaReading
 package import Platform
 internal import Timeline
 

@@ -1,5 +1,6 @@
 internal import Platform
-package import StreamReading
+package import PlaylistReading
+internal import MediaReading
 package import Timeline
 
 /// The findings of a check, and its extent.

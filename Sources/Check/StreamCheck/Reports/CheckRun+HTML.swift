@@ -1,5 +1,5 @@
 internal import Platform
-internal import StreamReading
+internal import PlaylistReading
 internal import Timeline
 
 // A run as one file of HTML, without scripts and without anything from elsewhere.

@@ -1,5 +1,6 @@
 internal import Platform
-internal import StreamReading
+internal import PlaylistReading
+internal import MediaReading
 internal import Timeline
 
 // A run as JSON. Names do not change within a schema version, because programs read them; docs/check.md lists them.

@@ -1,5 +1,5 @@
 internal import Platform
-internal import StreamReading
+internal import PlaylistReading
 internal import Timeline
 
 // A run as JUnit's XML, which build servers show: a suite for each stream, a case for each rule.

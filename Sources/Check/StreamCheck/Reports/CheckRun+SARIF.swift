@@ -1,5 +1,5 @@
 internal import Platform
-internal import StreamReading
+internal import PlaylistReading
 internal import Timeline
 
 // A run in the Static Analysis Results Interchange Format, version 2.1.0 of OASIS, which code hosts show beside pull requests.

@@ -1,5 +1,5 @@
 internal import Platform
-package import StreamReading
+package import PlaylistReading
 package import Timeline
 
 /// The findings of one run about all streams that it was given.

@@ -1,4 +1,4 @@
-internal import StreamReading
+internal import PlaylistReading
 
 /// Findings, each reported once: a list is read many times, and its faults are found each time.
 struct FindingLog: Sendable {

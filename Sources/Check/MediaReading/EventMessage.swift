@@ -1,0 +1,52 @@
+internal import PlaylistReading
+internal import Boxes
+internal import Platform
+
+/// An event message box, `emsg` (ISO/IEC 23009-1, 5.10.3.3).
+struct EventMessage {
+    let scheme: String
+    let timescale: Int64
+    /// The time on the track's timeline; nil in version 0, where it is relative to the segment.
+    let time: UInt64?
+    private let data: ArraySlice<UInt8>
+
+    /// The schemes whose messages are tags of ID3: AOM's carriage of ID3 in CMAF, and Apple's before it.
+    private static let tagSchemes: Set = [
+        "https://aomedia.org/emsg/ID3", "https://developer.apple.com/streaming/emsg-id3",
+    ]
+
+    /// - Returns: nil if it is not whole.
+    init?(_ box: MP4Box) {
+        guard let full = box.full, full.version <= 1, !box.isCut else { return nil }
+        var rest = full.rest
+        if full.version == 0 {
+            guard let scheme = Self.text(&rest), Self.text(&rest) != nil, let timescale = rest.integer(4),
+                rest.count >= 12
+            else { return nil }
+            rest.skip(12)
+            (self.scheme, self.timescale, time) = (scheme, timescale, nil)
+        } else {
+            guard let timescale = rest.integer(4), let time = rest.unsigned(8), rest.count >= 8 else { return nil }
+            rest.skip(8)
+            guard let scheme = Self.text(&rest), Self.text(&rest) != nil else { return nil }
+            (self.scheme, self.timescale, self.time) = (scheme, timescale, time)
+        }
+        data = rest.peek(rest.count)
+    }
+
+    /// A string that ends with zero.
+    private static func text(_ reader: inout ByteReader) -> String? {
+        let bytes = reader.peek(reader.count).prefix { $0 != 0 }
+        guard bytes.count < reader.count else { return nil }
+        reader.skip(bytes.count + 1)
+        return OutsideText.repaired(bytes)
+    }
+
+    /// What is wrong with it by itself; nil if nothing is.
+    var problem: Message? {
+        if scheme.isEmpty { return ("an emsg has no scheme_id_uri", "the URI of its scheme") }
+        if timescale == 0 { return ("an emsg has the timescale 0", "the ticks in a second") }
+        guard Self.tagSchemes.contains(scheme) else { return nil }
+        return ID3Tags.problem(data).map { ("the ID3 tag of an emsg is damaged: \($0)", "whole tags of ID3") }
+    }
+}

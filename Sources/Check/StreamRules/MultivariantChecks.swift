@@ -1,0 +1,184 @@
+internal import PlaylistReading
+
+/// The rules for a multivariant playlist.
+enum MultivariantChecks {
+    static let checks: [Check<ObservedPlaylist>] = [
+        // The URI is the next line, or an attribute of EXT-X-I-FRAME-STREAM-INF.
+        .each(.variantHasURI, of: \.variants, most: .max) { variant, _ in
+            guard variant.uri == nil, !variant.hasUnknownURI else { return nil }
+            return ("the variant has no URI", "that of its media playlist")
+        },
+        has("CODECS", .variantHasCodecs, "all formats of its segments, such as \"avc1.64001F,mp4a.40.2\""),
+        has("RESOLUTION", .variantHasResolution, "the size of the pictures, such as 1280x720", where: hasPictures),
+        has("FRAME-RATE", .variantHasFrameRate, "the highest frame rate, with three decimals") {
+            !$0.isIFrames && hasPictures($0)
+        },
+        has("AVERAGE-BANDWIDTH", .variantHasAverageBandwidth, "the average bit rate, in bits a second"),
+        .each(.averageIsWithinPeak, of: \.variants, most: .max) { variant, _ in
+            guard let average = variant.averageBandwidth, let peak = variant.bandwidth, peak > 0,
+                average <= 0 || average > peak
+            else { return nil }
+            let found = "AVERAGE-BANDWIDTH is \(average), BANDWIDTH \(peak)"
+            return (found, average <= 0 ? "an average above 0" : "an average that is at most the peak, BANDWIDTH")
+        },
+        .list(.iFramePlaylistExists) { list in
+            guard list.variants.contains(where: hasPictures), !list.variants.contains(where: \.isIFrames) else {
+                return nil
+            }
+            return ("no I-frame playlist is named", "EXT-X-I-FRAME-STREAM-INF")
+        },
+        groupsExist(.audioGroupsExist, "AUDIO"), groupsExist(.renditionGroupsExist, "VIDEO"),
+        groupsExist(.renditionGroupsExist, "SUBTITLES"), groupsExist(.renditionGroupsExist, "CLOSED-CAPTIONS"),
+        .each(.codecsCoverAudio, of: \.variants, most: .max) { variant, _ in
+            guard let codecs = variant.codecs, variant.audioGroup != nil, !variant.isIFrames,
+                !codecs.contains(where: { codec in sounds.contains { codec.hasPrefix($0) } })
+            else { return nil }
+            let right = "the formats of the group in CODECS, such as mp4a.40.2"
+            return ("AUDIO names a group, and CODECS, \(codecs.joined(separator: ",")), has no sound", right)
+        },
+        // NONE means that no variant has captions.
+        .each(.captionsAreNoneForAll, of: \.variants, most: 1) { variant, list in
+            func isNone(_ variant: ObservedVariant) -> Bool { variant.attributes["CLOSED-CAPTIONS"] == "NONE" }
+            guard !variant.isIFrames, !isNone(variant),
+                let none = list.variants.first(where: { !$0.isIFrames && isNone($0) })
+            else { return nil }
+            return ("CLOSED-CAPTIONS is NONE in line \(none.line), and not here", "CLOSED-CAPTIONS=NONE in all or none")
+        },
+        differ(.renditionNamesDiffer, "NAME is", "a name of its own", \.name),
+        differ(.groupHasOneDefault, "DEFAULT=YES is", "DEFAULT=YES for one rendition of a group") {
+            $0.attributes.isYes("DEFAULT") ? "" : nil
+        },
+        // Players choose among those with AUTOSELECT=YES by these attributes.
+        differ(
+            .autoselectedRenditionsDiffer,
+            "\(choices.joined(separator: ", ")) are, with AUTOSELECT=YES,",
+            "a difference in one of them"
+        ) { rendition in
+            guard rendition.attributes.isYes("AUTOSELECT") else { return nil }
+            return choices.map { rendition.attributes[$0] ?? "" }.joined(separator: "\n")
+        },
+        Check(findings: renditionGroupsMatch),
+        .each(.defaultIsAutoselect, of: \.renditions, most: .max) { rendition, _ in
+            guard rendition.attributes.isYes("DEFAULT"), rendition.attributes["AUTOSELECT"] == "NO" else { return nil }
+            return ("DEFAULT=YES and AUTOSELECT=NO", "AUTOSELECT=YES")
+        },
+        .each(.renditionIsDescribed, of: \.renditions, most: .max) { rendition, _ in
+            guard rendition.type == "CLOSED-CAPTIONS", let text = rendition.attributes.text("INSTREAM-ID") else {
+                return nil
+            }
+            func isNumber(_ word: String, _ range: ClosedRange<Int>) -> Bool {
+                text.hasPrefix(word) && Int(text.dropFirst(word.count)).map(range.contains) ?? false
+            }
+            guard !isNumber("CC", 1...4), !isNumber("SERVICE", 1...63) else { return nil }
+            let found = "INSTREAM-ID is '\(text.prefix(40))', which is not a channel of captions"
+            return (found, "CC1 to CC4, or SERVICE1 to SERVICE63")
+        },
+        .each(.audioHasChannels, of: \.renditions, most: .max) { rendition, _ in
+            guard rendition.type == "AUDIO", rendition.attributes["CHANNELS"] == nil else { return nil }
+            return ("there is no CHANNELS", "the number of its channels, such as CHANNELS=\"2\"")
+        },
+        .each(.audioHasLanguage, of: \.renditions, most: .max) { rendition, _ in
+            guard rendition.type != "VIDEO", rendition.attributes["LANGUAGE"] == nil else { return nil }
+            return ("there is no LANGUAGE", "a tag of RFC 5646, such as en, or zxx for what is in no language")
+        },
+    ]
+
+    private static let sounds = ["mp4a", "ac-3", "ec-3", "fLaC", "Opus", "opus", "alac", "ac-4", "mhm1", "apac"]
+    private static let choices = ["LANGUAGE", "ASSOC-LANGUAGE", "FORCED", "CHARACTERISTICS"]
+
+    /// A rule that a variant has an attribute.
+    private static func has(
+        _ name: String,
+        _ rule: Rule,
+        _ expected: String,
+        where isNeeded: @escaping @Sendable (ObservedVariant) -> Bool = { _ in true }
+    ) -> Check<ObservedPlaylist> {
+        .each(rule, of: \.variants, most: .max) { variant, _ in
+            variant.attributes[name] == nil && isNeeded(variant) ? ("there is no \(name)", expected) : nil
+        }
+    }
+
+    /// Whether CODECS lists pictures (RFC 6381); without CODECS, RESOLUTION decides.
+    private static func hasPictures(_ variant: ObservedVariant) -> Bool {
+        guard let codecs = variant.codecs else { return variant.attributes["RESOLUTION"] != nil }
+        return codecs.contains { codec in
+            ["avc1", "avc3", "hvc1", "hev1", "dvh1", "dvhe", "av01", "vp09", "jpeg"].contains { codec.hasPrefix($0) }
+        }
+    }
+
+    /// A rule that the group which a variant names is there.
+    private static func groupsExist(_ rule: Rule, _ type: String) -> Check<ObservedPlaylist> {
+        Check { list in
+            let groups = Set(list.renditions.lazy.filter { $0.type == type }.compactMap(\.group))
+            return list.variants.compactMap { variant -> Finding? in
+                guard let group = variant.attributes.text(type), !groups.contains(group) else { return nil }
+                // NONE without quotes means that there are none.
+                if type == "CLOSED-CAPTIONS", variant.attributes[type] == "NONE" { return nil }
+                let found = "\(type) is '\(group.prefix(40))', which is not a group"
+                let expected =
+                    groups.isEmpty
+                    ? "an EXT-X-MEDIA with TYPE=\(type) and this GROUP-ID"
+                    : "one of \(groups.sorted().prefix(5).joined(separator: ", "))"
+                return Finding(rule, variant, found, expected: expected)
+            }
+        }
+    }
+
+    /// A rule that no two renditions of a group have the same value of something; those without one do not count.
+    private static func differ(
+        _ rule: Rule,
+        _ what: String,
+        _ expected: String,
+        _ value: @escaping @Sendable (ObservedRendition) -> String?
+    ) -> Check<ObservedPlaylist> {
+        Check { list in
+            renditionsByGroup(list).flatMap { group -> [Finding] in
+                var lines: [String: Int] = [:]
+                return group.compactMap { rendition -> Finding? in
+                    guard let value = value(rendition) else { return nil }
+                    guard let line = lines[value] else {
+                        lines[value] = rendition.line
+                        return nil
+                    }
+                    let found = "\(what) the same as in line \(line), which is of the same group"
+                    return Finding(rule, rendition, found, expected: expected)
+                }
+            }
+        }
+    }
+
+    /// Groups of one type are the same renditions in other encodings.
+    private static func renditionGroupsMatch(_ playlist: ObservedPlaylist) -> [Finding] {
+        let free: Set = [
+            "URI", "CHANNELS", "GROUP-ID", "BIT-DEPTH", "SAMPLE-RATE", "STABLE-RENDITION-ID", "INSTREAM-ID", "NAME",
+        ]
+        let types = Dictionary(grouping: renditionsByGroup(playlist)) { $0.first?.type ?? "" }
+        return types.sorted { $0.key < $1.key }.flatMap { type, groups -> [Finding] in
+            guard let first = groups.first else { return [] }
+            let expected = "the same renditions in all groups of TYPE=\(type)"
+            return groups.dropFirst().compactMap { group in
+                guard group.count == first.count else {
+                    let other = "'\((first[0].group ?? "").prefix(40))' \(first.count)"
+                    let found = "its group has \(group.count) renditions, and the group \(other)"
+                    return Finding(.renditionGroupsMatch, group[0], found, expected: expected)
+                }
+                for (one, other) in zip(first, group) {
+                    let same = first.first { $0.name == other.name } ?? one
+                    let names = Set(same.attributes.names + other.attributes.names).subtracting(free)
+                    guard let name = names.sorted().first(where: { same.attributes[$0] != other.attributes[$0] }) else {
+                        continue
+                    }
+                    let (here, there) = (other.attributes[name] ?? "missing", same.attributes[name] ?? "missing")
+                    let found = "\(name) is \(here.prefix(40)), and in line \(same.line) \(there.prefix(40))"
+                    return Finding(.renditionGroupsMatch, other, found, expected: expected)
+                }
+                return nil
+            }
+        }
+    }
+
+    private static func renditionsByGroup(_ playlist: ObservedPlaylist) -> [[ObservedRendition]] {
+        Dictionary(grouping: playlist.renditions) { "\($0.type ?? "") \($0.group ?? "")" }.sorted { $0.key < $1.key }
+            .map(\.value)
+    }
+}
