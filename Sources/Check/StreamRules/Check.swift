@@ -2,20 +2,18 @@ internal import PlaylistReading
 
 /// The lists that a check looks at: one, or two.
 protocol CheckSubject: Sendable {
-    /// The list whose lines findings name.
-    var list: ObservedPlaylist { get }
+    /// A tag of the list whose lines findings name.
+    func tag(_ name: String) -> ObservedTag?
 }
 
-extension ObservedPlaylist: CheckSubject {
-    var list: ObservedPlaylist { self }
-}
+extension ObservedPlaylist: CheckSubject {}
 
 /// Two states of a list, between which there may have been others; or the lists of two renditions.
 struct ListPair: CheckSubject {
     let first: ObservedPlaylist
     let second: ObservedPlaylist
 
-    var list: ObservedPlaylist { second }
+    func tag(_ name: String) -> ObservedTag? { second.tag(name) }
 }
 
 /// Takes a value from a list.
@@ -31,7 +29,7 @@ struct Check<Subject: CheckSubject>: Sendable {
     static func list(_ rule: Rule, at tags: String..., problem: @escaping @Sendable (Subject) -> Message?) -> Check {
         Check { subject in
             guard let (found, right) = problem(subject) else { return [] }
-            let line = tags.lazy.compactMap { subject.list.tag($0)?.line }.first
+            let line = tags.lazy.compactMap { subject.tag($0)?.line }.first
             return [Finding(rule, line: line, found, expected: right)]
         }
     }

@@ -29,16 +29,16 @@ package enum KeyChecks {
     ///
     /// - Parameter uri: the URI against which those of the list are resolved.
     package static func sessionKeysAgree(
-        in list: ObservedPlaylist,
+        _ list: ObservedPlaylist,
         at uri: String,
-        with multivariant: (playlist: ObservedPlaylist, uri: String)
+        with main: (playlist: ObservedPlaylist, uri: String)
     ) -> [Finding] {
-        let sessions = multivariant.playlist.tags("EXT-X-SESSION-KEY")
+        let sessions = main.playlist.tags("EXT-X-SESSION-KEY")
         guard !sessions.isEmpty else { return [] }
         func place(_ tag: ObservedTag, _ base: String) -> String? {
             tag.attributes.text("URI").map { URIReference.resolve($0, against: base) }
         }
-        let places = sessions.compactMap { tag in place(tag, multivariant.uri).map { ($0, tag) } }
+        let places = sessions.compactMap { tag in place(tag, main.uri).map { ($0, tag) } }
         let byPlace = Dictionary(places) { first, _ in first }
         return list.tags("EXT-X-KEY").findings { key in
             guard let session = place(key, uri).flatMap({ byPlace[$0] }),

@@ -4,7 +4,10 @@ package import Timeline
 // The rules of low latency for two states of a media playlist; states between them may have been missed.
 extension LowLatencyChecks {
     private static let updates: [Check<ListPair>] = [
-        UpdateChecks.stays(.partTargetStays, "PART-TARGET", in: "EXT-X-PART-INF") { $0.partTarget },
+        .list(.partTargetStays, at: "EXT-X-PART-INF") { lists in
+            guard let old = lists.first.partTarget, let new = lists.second.partTarget, new != old else { return nil }
+            return ("PART-TARGET is \(new.secondsText), and it was \(old.secondsText)", old.secondsText)
+        },
         Check { lists in shared(lists).compactMap(partStays) }, Check(findings: partsStayAtLiveEdge),
         Check(findings: partsLeaveInOrder),
         .each(.preloadHintComesTrue, of: \.partAfterHint) { listed, lists in

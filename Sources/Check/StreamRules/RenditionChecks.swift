@@ -57,8 +57,8 @@ package enum RenditionChecks {
         var index = 0
         let isWhole = [lists.first, lists.second].allSatisfy { $0.isVOD && $0.mediaSequence == 0 && !$0.has(date) }
         let begin = isWhole ? WallTime(seconds: 0) : nil
-        let ones = datedSegments(of: lists.first, from: begin)
-        for (two, date) in datedSegments(of: lists.second, from: begin) {
+        let ones = lists.first.datedSegments(from: begin)
+        for (two, date) in lists.second.datedSegments(from: begin) {
             while index < ones.count, ones[index].date + .milliseconds(100) < date { index += 1 }
             guard index < ones.count else { break }
             let one = ones[index]
@@ -71,14 +71,13 @@ package enum RenditionChecks {
         }
         return []
     }
+}
 
+extension ObservedPlaylist {
     /// Segments with their dates, which may follow from that of a segment before.
-    private static func datedSegments(
-        of playlist: ObservedPlaylist,
-        from begin: WallTime?
-    ) -> [(segment: ObservedSegment, date: WallTime)] {
+    func datedSegments(from begin: WallTime? = nil) -> [(segment: ObservedSegment, date: WallTime)] {
         var date = begin
-        return playlist.segments.compactMap { segment in
+        return segments.compactMap { segment in
             if let said = segment.date { date = said }
             defer { date = date.flatMap { date in segment.duration.map { date + $0 } } }
             return date.map { (segment, $0) }

@@ -7,29 +7,19 @@ package enum UpdateChecks {
 
     static let checks: [Check<ListPair>] =
         [
-            stays(.targetDurationStays, "EXT-X-TARGETDURATION", in: "EXT-X-TARGETDURATION") { $0.targetDuration },
-            .list(.playlistTypeStays) { lists in
-                guard lists.second.type != lists.first.type else { return nil }
-                func word(_ type: String?) -> String { type.map { $0.isEmpty ? "empty" : $0 } ?? "none" }
-                let (old, new) = (word(lists.first.type), word(lists.second.type))
-                return ("EXT-X-PLAYLIST-TYPE is \(new), and it was \(old)", old)
-            },
+            stays(.targetDurationStays, "EXT-X-TARGETDURATION") { $0.targetDuration?.secondsText },
+            stays(.playlistTypeStays, "EXT-X-PLAYLIST-TYPE") { word($0.type) },
+            stays(.independentSegmentsStays, independent) { $0.has(independent) ? "there" : "missing" },
             .list(.completeListStays) { lists in
                 guard lists.first.hasEndList || lists.first.isVOD else { return nil }
                 let change = change(of: lists.first, to: lists.second)
                 return change.map { ("the list was complete, and now \($0)", "the list as it was") }
-            },
-            .list(.independentSegmentsStays) { lists in
-                let has = lists.second.has(independent)
-                guard has != lists.first.has(independent) else { return nil }
-                return ("\(independent) \(has ? "was added" : "is gone")", "no change of it")
             },
             .list(.serverControlStays, at: "EXT-X-SERVER-CONTROL") { lists in
                 guard let new = lists.second.control?.attributes else { return nil }
                 guard let old = lists.first.control?.attributes else {
                     return lists.first.segments.isEmpty ? nil : ("EXT-X-SERVER-CONTROL was added", "no change of it")
                 }
-                func word(_ value: String?) -> String { value.map { $0.isEmpty ? "empty" : $0 } ?? "missing" }
                 let name = Set(old.names + new.names).sorted().first { old[$0] != new[$0] }
                 return name.map { ("\($0) is \(word(new[$0])), and it was \(word(old[$0]))", word(old[$0])) }
             },
@@ -63,16 +53,13 @@ package enum UpdateChecks {
         return (checks.flatMap { $0.findings(lists) } + LowLatencyChecks.findings(of: lists)).at(uri)
     }
 
-    /// A rule that a number of seconds does not change, which stands in a tag or is an attribute of it.
-    static func stays(
-        _ rule: Rule,
-        _ name: String,
-        in tag: String,
-        _ value: @escaping Reading<Interval?>
-    ) -> Check<ListPair> {
+    private static func word(_ value: String?) -> String { value.map { $0.isEmpty ? "empty" : $0 } ?? "missing" }
+
+    /// A rule that what a tag has does not change.
+    private static func stays(_ rule: Rule, _ tag: String, _ value: @escaping Reading<String?>) -> Check<ListPair> {
         .list(rule, at: tag) { lists in
             guard let old = value(lists.first), let new = value(lists.second), new != old else { return nil }
-            return ("\(name) is \(new.secondsText), and it was \(old.secondsText)", old.secondsText)
+            return ("\(tag) is \(new), and it was \(old)", old)
         }
     }
 
@@ -87,9 +74,8 @@ package enum UpdateChecks {
     /// The first change of a list that may have none, as the rest of a sentence.
     private static func change(of earlier: ObservedPlaylist, to later: ObservedPlaylist) -> String? {
         if later.hasEndList != earlier.hasEndList { return "EXT-X-ENDLIST \(later.hasEndList ? "came" : "is gone")" }
-        if later.mediaSequence != earlier.mediaSequence { return "it begins with segment \(later.mediaSequence)" }
-        let (old, new) = (earlier.segments.count, later.segments.count)
-        if old != new { return "it has \(new) segments instead of \(old)" }
+        let (old, new) = (earlier.numbers, later.numbers)
+        if old != new { return "it has the segments \(new.lowerBound) to \(new.upperBound - 1)" }
         let pair = zip(earlier.segments, later.segments).first { $0.uri != $1.uri }
         return pair.map { "segment \($1.number) is '\($1.uri.prefix(80))' instead of '\($0.uri.prefix(80))'" }
     }

@@ -8,13 +8,10 @@ struct FollowedMultivariant: Sendable {
     let playlist: ObservedPlaylist
     /// The URIs of the media playlists of sound, by group.
     private var sounds: [String: Set<String>] = [:]
-    /// The variants with the URIs of their own media playlists.
-    private let places: [(variant: ObservedVariant, uri: String?)]
 
     init(uri: String, playlist: ObservedPlaylist) {
         self.uri = uri
         self.playlist = playlist
-        places = playlist.variants.map { ($0, $0.uri.map { URIReference.resolve($0, against: uri) }) }
         for rendition in playlist.renditions where rendition.type == "AUDIO" {
             guard let group = rendition.group, let reference = rendition.uri else { continue }
             sounds[group, default: []].insert(URIReference.resolve(reference, against: uri))
@@ -29,10 +26,9 @@ struct FollowedMultivariant: Sendable {
 
     /// The variants that a rendition is played with.
     func variants(with rendition: FollowedRendition) -> [ObservedVariant] {
-        places.filter { variant, uri in
+        playlist.variants.filter { variant in
             variant.isIFrames == (rendition.kind == .iFrames)
-                && (uri == rendition.uri || sounds(of: variant).contains(rendition.uri))
+                && (uri(of: variant) == rendition.uri || sounds(of: variant).contains(rendition.uri))
         }
-        .map(\.variant)
     }
 }

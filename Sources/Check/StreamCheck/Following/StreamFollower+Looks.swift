@@ -23,6 +23,15 @@ extension StreamFollower {
         )
     }
 
+    /// Notes something that has left a list, and remains for a time. It may have left right after the last list, so it is requested a second
+    /// before the end of that.
+    mutating func watch(_ rule: Rule, _ reference: String, _ number: Int64, of index: Int, until end: MonotonicTime) {
+        let (due, uri) = (end - .seconds(1), renditions[index].resolved(reference))
+        guard due < deadline, renditions[index].watches.count < 20 else { return }
+        let watch = FollowedRendition.Watch(aim: .remains(rule), segment: number, uri: uri, due: due, isHead: true)
+        renditions[index].watches.append(watch)
+    }
+
     mutating func takeAgain(_ answer: FetchAnswer, _ watch: FollowedRendition.Watch, _ flight: Flight) {
         guard let status = answer.status, let index = flight.rendition else { return }
         switch watch.aim {

@@ -37,7 +37,7 @@ extension StreamFollower {
                 parts.ask(for: key, of: next.number, isHinted: true)
             }
         }
-        if let earlier = parts.whole { watchPart(of: index, list, after: earlier, at: now) }
+        if let earlier = parts.whole { watchPart(of: index, ListPair(first: earlier, second: list), at: now) }
         parts.whole = list
         parts.trim(before: list.nextPart?.number ?? 0)
         renditions[index].parts = parts
@@ -52,27 +52,16 @@ extension StreamFollower {
     }
 
     /// Notes a part that has left, which stays for three target durations; one at a time.
-    private mutating func watchPart(
-        of index: Int,
-        _ list: ObservedPlaylist,
-        after earlier: ObservedPlaylist,
-        at now: MonotonicTime
-    ) {
+    private mutating func watchPart(of index: Int, _ lists: ListPair, at now: MonotonicTime) {
         let isWatching = renditions[index].watches.contains { $0.aim == .remains(.partStaysAvailable) }
-        guard !isWatching, let target = list.targetDuration else { return }
-        let listed = Set(list.allSegments.flatMap(\.parts).compactMap(\.uri))
-        for segment in earlier.allSegments {
+        guard !isWatching, let target = lists.second.targetDuration else { return }
+        let listed = Set(lists.second.parts.compactMap(\.part.uri))
+        for segment in lists.first.allSegments {
             guard let part = segment.parts.first, let key = Self.key(part), key.range == nil, !part.isGap else {
                 continue
             }
             guard !listed.contains(key.uri) else { return }
-            // It may have left right after the last list, so it is requested a second before the end of its time.
-            let due = now + target * 3 - .seconds(1)
-            guard due < deadline else { return }
-            let uri = renditions[index].resolved(key.uri)
-            return renditions[index].watches.append(
-                .init(aim: .remains(.partStaysAvailable), segment: segment.number, uri: uri, due: due, isHead: true)
-            )
+            return watch(.partStaysAvailable, key.uri, segment.number, of: index, until: now + target * 3)
         }
     }
 
@@ -103,25 +92,6 @@ extension StreamFollower {
         compareParts(of: index, segment.number)
     }
 
-    private mutating func checkIndependence(
-        of segment: ObservedSegment,
-        _ pieces: [[UInt8]],
-        _ header: MP4Header?,
-        of index: Int
-    ) {
-        guard pieces.count == segment.parts.count else { return }
-        for (part, bytes) in zip(segment.parts, pieces) where part.isIndependent {
-            guard let video = ObservedMedia.read(bytes, header: header)?.video, video.beginsWithIDR == false,
-                video.keyCount == 0
-            else { continue }
-            let uri = renditions[index].resolved(part.uri ?? "")
-            let found = "the part has INDEPENDENT=YES, and no IDR"
-            let expected = "INDEPENDENT=YES only for a part with an IDR"
-            let finding = Finding(.independentPartIsIndependent, found, expected: expected)
-            tell(finding.at(uri, segment: segment.number), of: renditions[index].uri)
-        }
-    }
-
     /// As a rule the parts have the bytes of their segment; other packaging of the same samples is as good.
     private mutating func compareParts(of index: Int, _ number: Int64) {
         guard let parts = renditions[index].parts, let keys = parts.wholes[number],
@@ -142,7 +112,15 @@ extension StreamFollower {
         for key in keys { renditions[index].parts?.states[key] = .came([]) }
         renditions[index].reloads.comparedCount += 1
         let header = segment.map.map { renditions[index].headers[$0] ?? MP4Header(absent: ()) }
-        checkIndependence(of: segment, pieces, header, of: index)
+        for (part, bytes) in zip(segment.parts, pieces) where part.isIndependent && keys.count == segment.parts.count {
+            guard let video = ObservedMedia.read(bytes, header: header)?.video, video.beginsWithIDR == false,
+                video.keyCount == 0
+            else { continue }
+            let found = "the part has INDEPENDENT=YES, and no IDR"
+            let expected = "INDEPENDENT=YES only for a part with an IDR"
+            let finding = Finding(.independentPartIsIndependent, segment: number, found, expected: expected)
+            tell(finding.at(renditions[index].resolved(part.uri ?? "")), of: renditions[index].uri)
+        }
         guard joined != body else { return }
         let (one, two) = (ObservedMedia.read(joined, header: header), ObservedMedia.read(body, header: header))
         guard let (those, these) = Self.difference(one, two) else { return }

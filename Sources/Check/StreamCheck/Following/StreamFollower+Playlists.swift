@@ -19,8 +19,8 @@ extension StreamFollower {
             multivariant = FollowedMultivariant(uri: answer.uri, playlist: playlist)
             addRenditions(of: playlist, against: answer.uri, at: now)
         } else {
-            renditions = [FollowedRendition(kind: .variant, uri: root, base: root)]
-            take(playlist, of: 0, from: answer.uri, flight, seen: flight.began)
+            renditions = [FollowedRendition(kind: .variant, uri: root, base: answer.uri)]
+            take(playlist, of: 0, flight, seen: flight.began)
             enterLowLatency(0, at: now)
         }
     }
@@ -70,7 +70,8 @@ extension StreamFollower {
         }
         // A blocked reload shows the state at its end.
         let isReload = if case .rendition(_, .reload) = flight.purpose { true } else { false }
-        take(playlist, of: index, from: answer.uri, flight, seen: isReload ? now : flight.began)
+        renditions[index].base = answer.uri
+        take(playlist, of: index, flight, seen: isReload ? now : flight.began)
         if case .rendition(_, .playlist) = flight.purpose { tellIfSlow(index, answer.duration) }
         enterLowLatency(index, at: now)
     }
@@ -122,16 +123,9 @@ extension StreamFollower {
     }
 
     /// - Parameter seen: the time of the list's state.
-    private mutating func take(
-        _ playlist: ObservedPlaylist,
-        of index: Int,
-        from uri: String,
-        _ flight: Flight,
-        seen: Moment
-    ) {
+    private mutating func take(_ playlist: ObservedPlaylist, of index: Int, _ flight: Flight, seen: Moment) {
         let began = flight.began.monotonic
         let earlier = renditions[index].playlist
-        renditions[index].base = uri
         renditions[index].pace.failures = 0
         let target = max(playlist.targetDuration ?? .seconds(2), .milliseconds(500))
         if let earlier { tell(UpdateChecks.findings(from: earlier, to: playlist, uri: renditions[index].uri)) }
@@ -156,11 +150,8 @@ extension StreamFollower {
             noteLateness(index, seen)
             compare(index)
             if let multivariant {
-                let findings = KeyChecks.sessionKeysAgree(
-                    in: playlist,
-                    at: uri,
-                    with: (multivariant.playlist, multivariant.uri)
-                )
+                let main = (multivariant.playlist, multivariant.uri)
+                let findings = KeyChecks.sessionKeysAgree(playlist, at: renditions[index].base, with: main)
                 tell(findings.at(renditions[index].uri))
             }
             interstitials.note(playlist) { renditions[index].resolved($0) }
@@ -214,13 +205,8 @@ extension StreamFollower {
             guard let segment = renditions[index].present.removeValue(forKey: number), segment.range == nil else {
                 continue
             }
-            // It may have left right away, so it is requested a second before the end of its time.
-            let due = seen + length + (segment.duration ?? .zero) - .seconds(1)
-            guard due < deadline, renditions[index].watches.count < 20 else { continue }
-            let uri = renditions[index].resolved(segment.uri)
-            renditions[index].watches.append(
-                .init(aim: .remains(.segmentStaysAvailable), segment: number, uri: uri, due: due, isHead: true)
-            )
+            let end = seen + length + (segment.duration ?? .zero)
+            watch(.segmentStaysAvailable, segment.uri, number, of: index, until: end)
         }
     }
 
