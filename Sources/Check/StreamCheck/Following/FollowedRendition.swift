@@ -133,6 +133,10 @@ struct ListPace: Sendable {
     private var changeCount = 0
     /// Whether it was live at the first reading.
     var wasLive = false
+    /// The time at which the request began that brought EXT-X-ENDLIST.
+    var ended: MonotonicTime?
+    /// The times at which the requests began that brought a segment behind EXT-X-DISCONTINUITY.
+    var breaks: [MonotonicTime] = []
     /// The number of failures in a row.
     var failures = 0
     /// The number of answers in a row, each of which took so long that the list in it was late.

@@ -137,6 +137,7 @@ extension StreamFollower {
         }
         renditions[index].playlist = playlist
         renditions[index].pace.loaded = flight.began
+        renditions[index].pace.ended = playlist.hasEndList ? renditions[index].pace.ended ?? began : nil
         if playlist.isLive {
             renditions[index].due =
                 began + (isNew ? target + renditions[index].pace.delay(of: target) : Self.half(target))
@@ -189,6 +190,9 @@ extension StreamFollower {
         }
         if renditions[index].queue.highest == nil, playlist.isLive { new = new.suffix(Self.firstSegments) }
         renditions[index].queue.highest = new.last?.number ?? renditions[index].queue.highest
+        if let now = renditions[index].pace.loaded?.monotonic, new.suffix(3).contains(where: \.isDiscontinuous) {
+            renditions[index].pace.breaks.append(now)
+        }
         if options.fetchesMedia { renditions[index].queue.waiting += new }
     }
 
@@ -213,9 +217,8 @@ extension StreamFollower {
     private mutating func noteLateness(_ index: Int, _ now: Moment) {
         let rendition = renditions[index]
         guard rendition.kind == .variant, let playlist = rendition.playlist, playlist.isLive,
-            let last = playlist.segments.lastIndex(where: { $0.date != nil }), let date = playlist.segments[last].date
+            let end = playlist.endDate
         else { return }
-        let end = playlist.segments[last...].reduce(date) { $0 + ($1.duration ?? .zero) }
         let edge = now.wall - end
         let target = playlist.targetDuration ?? .zero
         let low = playlist.isLowLatency ? playlist.control?.partHoldBack : nil
@@ -260,6 +263,9 @@ extension StreamFollower {
 }
 
 extension ObservedPlaylist {
+    /// The date at which its last segment ends; nil if it is not known.
+    var endDate: WallTime? { datedSegments().last.map { $0.date + ($0.segment.duration ?? .zero) } }
+
     /// Whether no segment was added or removed.
     fileprivate func lists(sameAs other: ObservedPlaylist) -> Bool {
         mediaSequence == other.mediaSequence && hasEndList == other.hasEndList
