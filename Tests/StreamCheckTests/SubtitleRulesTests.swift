@@ -1,5 +1,7 @@
-import PlaylistReading
+import Fetching
 import MediaReading
+import PlaylistReading
+import StreamCheck
 import StreamRules
 import Testing
 import Timeline
@@ -106,7 +108,8 @@ struct SubtitleRulesTests {
         off milliseconds: Int64,
         wrapped: Int64 = 0,
         cues: Cues = [[500..<1500], [500..<1500], [500..<1500], [500..<1500], [500..<1500], [500..<1500]],
-        hasDates: Bool = true
+        hasDates: Bool = true,
+        pictures: Interval = .zero
     ) -> ScriptedServer {
         let zero: Int64 = 1_795_176_000
         func list(_ ending: String) -> String {
@@ -128,7 +131,11 @@ struct SubtitleRulesTests {
             if uri.hasSuffix(".m3u8") { return .text(list(uri.hasSuffix("s.m3u8") ? "vtt" : "aac")) }
             let number = Int64(uri.split(separator: "/").last?.prefix(1) ?? "") ?? 0
             let time = (start + number * 180_000) % wrap
-            guard uri.hasSuffix(".vtt") else { return .bytes(PackedSound.segment(at: time), type: "audio/aac") }
+            guard uri.hasSuffix(".vtt") else {
+                var answer = FetchAnswer.bytes(PackedSound.segment(at: time), type: "audio/aac")
+                answer.duration = pictures
+                return answer
+            }
             let timestamp = (time + milliseconds * 90 + wrap) % wrap + wrapped
             func local(_ time: Int64) -> String { Interval.milliseconds(3_600_000 + time).timeText }
             // The cues of the first segments are ordinary ones.
@@ -162,6 +169,21 @@ struct SubtitleRulesTests {
             Self.server(off: 3_600_000).report.findings.first?.found
                 == "a cue is shown from 3600.5 to 3601.5 s after the segment's start"
         )
+    }
+
+    @Test("The first segment is judged as well, also if it comes before the first pictures", arguments: [true, false])
+    func first(hasDates: Bool) {
+        let right = [500..<1500] as [Range<Int64>]
+        let cues = [[9000..<9500]] + Cues(repeating: right, count: 5)
+        let findings = Self.server(off: 0, cues: cues, hasDates: hasDates, pictures: .milliseconds(300)).report.findings
+        #expect(findings.map(\.rule) == [.cuesFollowMedia] && findings.first?.segment == 0, "\(findings)")
+        #expect(findings.first?.found == "a cue is shown from 9 to 9.5 s after the segment's start")
+        // The next one shows that the first lacks a cue.
+        let late = [[500..<1500], [-400..<500]] + Cues(repeating: right, count: 4)
+        let others = Self.server(off: 0, cues: late, hasDates: hasDates, pictures: .milliseconds(300)).report.findings
+        #expect(others.map(\.rule) == [.cuesFollowMedia] && others.first?.segment == 1, "\(others)")
+        let whole = Cues(repeating: right, count: 6)
+        #expect(Self.server(off: 0, cues: whole, hasDates: hasDates, pictures: .milliseconds(300)).rules == [])
     }
 
     @Test("A cue that reaches over a border is in both segments, with the same time or cut at it")

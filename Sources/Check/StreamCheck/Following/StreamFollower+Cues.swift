@@ -17,8 +17,6 @@ extension StreamFollower {
         guard let cues = media.cues, let duration = segment.duration,
             let line = line(index, segment, hasMap: cues.map != nil)
         else { return [] }
-        let followed = FollowedCues(cues, of: segment, lasting: duration)
-        renditions[index].cues = followed
         for cue in line.shown(cues.times.map(cues.timestamps)) {
             let (start, end) = (cue.lowerBound, cue.upperBound)
             guard end < -Self.tolerance || start > duration + Self.tolerance else { continue }
@@ -26,6 +24,8 @@ extension StreamFollower {
             let expected = "some of it within the \(duration.secondsText) s of the segment"
             return [Finding(.cuesFollowMedia, found, expected: expected)]
         }
+        let followed = FollowedCues(cues, of: segment, lasting: duration)
+        renditions[index].cues = followed
         guard let last, let followed, !segment.isDiscontinuous else { return [] }
         return [last.finding(before: followed, on: line)].compactMap(\.self)
     }

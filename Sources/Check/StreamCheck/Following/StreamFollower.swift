@@ -127,7 +127,7 @@ package struct StreamFollower: Sendable {
     }
 
     private mutating func segmentRequest(of index: Int, at now: Moment) -> FetchRequest? {
-        guard !renditions[index].queue.isFetching else { return nil }
+        guard !renditions[index].queue.isFetching, !waitsForPictures(renditions[index]) else { return nil }
         let first = renditions[index].playlist?.mediaSequence ?? .min
         while let segment = renditions[index].queue.waiting.first, segment.isGap || segment.number < first {
             // RFC 8216bis, 4.4.4.7: clients do not request it, nor one that left before its turn came.
@@ -148,6 +148,14 @@ package struct StreamFollower: Sendable {
         renditions[index].queue.waiting.removeFirst()
         let uri = rendition.resolved(segment.uri)
         return request(.rendition(index, .segment(segment)), uri, at: now, range: segment.range)
+    }
+
+    /// Whether captions wait for the first pictures, by whose timestamps their cues are judged.
+    private func waitsForPictures(_ rendition: FollowedRendition) -> Bool {
+        guard rendition.kind == .subtitles, rendition.queue.lastTaken == nil else { return false }
+        let variants = renditions.filter { $0.kind == .variant }
+        return variants.allSatisfy { $0.queue.lastTaken == nil }
+            && variants.contains { !$0.queue.isDone || $0.playlist == nil && $0.pace.failures == 0 }
     }
 
     /// - Parameters:
