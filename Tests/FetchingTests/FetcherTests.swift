@@ -11,7 +11,7 @@ import Timeline
 struct FetcherTests {
     private struct Handler: RequestHandler {
         func reply(to request: HTTPRequest) -> Reply {
-            let redirects = ["/loop": "/loop", "/away": "/text?there"]
+            let redirects = ["/loop": "/loop", "/away": "/text?there", "/file": "file:///etc/passwd"]
             if let location = redirects[request.path] {
                 let fields = [HTTPField("Location", location)]
                 return .now(.text(HTTPStatus(302), "away", fields: fields, route: "test"), reusableUntil: nil)
@@ -43,7 +43,8 @@ struct FetcherTests {
         range: Range<Int64>? = nil,
         isHead: Bool = false,
         byteLimit: Int = 1 << 20,
-        timeLimit: Interval = .seconds(20)
+        timeLimit: Interval = .seconds(20),
+        scheme: String = "http"
     ) throws -> FetchAnswer {
         let server = HTTPServer(
             listeners: [HTTPListener(name: "test", address: "127.0.0.1", port: 0, handler: Handler())],
@@ -52,7 +53,7 @@ struct FetcherTests {
         try server.start()
         defer { server.stop() }
         return try answer(
-            uri: "http://127.0.0.1:\(server.boundAddresses[0].port)\(path)",
+            uri: "\(scheme)://127.0.0.1:\(server.boundAddresses[0].port)\(path)",
             range: range,
             isHead: isHead,
             byteLimit: byteLimit,
@@ -103,6 +104,9 @@ struct FetcherTests {
         let away = try Self.answer(to: "/away")
         #expect(away.status == 200 && away.redirectCount == 1 && away.uri.hasSuffix("/text?there"))
         #expect(try Self.answer(to: "/loop").failure == .tooManyRedirects)
+        let right = "or a redirect to a URL of http or https"
+        let failure = FetchAnswer.Failure.unreachable("it is redirected to 'file:///etc/passwd'", right: right)
+        #expect(try Self.answer(to: "/file").failure == failure)
     }
 
     @Test("What is too long, too slow, cut off, or not there at all is told")
@@ -110,15 +114,24 @@ struct FetcherTests {
         let long = try Self.answer(to: "/large", byteLimit: 50_000)
         #expect(long.failure == .tooLong && long.body.count <= 50_000)
         #expect(try Self.answer(to: "/cut").failure == .cutOff)
-        #expect(try Self.answer(to: "/fields").failure == .unreachable("the head of the answer has more than 256 kB"))
-        #expect(try Self.answer(to: "/line").failure == .unreachable("a line in the head of the answer is too long"))
+        #expect(try Self.words(Self.answer(to: "/fields")) == "the head of the answer has more than 256 kB")
+        #expect(try Self.words(Self.answer(to: "/line")) == "a line in the head of the answer is too long")
         #expect(try Self.answer(to: "/never", timeLimit: .milliseconds(300)).failure == .tooSlow)
-        // Versions of libcurl have different words for it; curl prints them last.
-        let curl = try Peer(name: "curl").run(["-sS", "http://127.0.0.1:1/a"]).standardError
-        let reason = try #require(curl.components(separatedBy: ": ").last?.trimmingCharacters(in: .newlines))
-        #expect(reason.hasSuffix(" connect to server"))
-        #expect(try Self.answer(uri: "http://127.0.0.1:1/a").failure == .unreachable(reason))
+        let refused = try Self.words(Self.answer(uri: "http://127.0.0.1:1/a"))
+        #expect(refused == "no connection to '127.0.0.1:1' can be made (Connection refused)")
+        let nameless = try Self.words(Self.answer(uri: "http://nowhere.invalid/a"))
+        #expect(nameless == "there is no address for the host 'nowhere.invalid'")
         #expect(try Self.answer(uri: "http://[").failure != nil)
+        // Its answer is not TLS.
+        let plain = try #require(Self.words(Self.answer(to: "/text", scheme: "https")))
+        #expect(plain.contains(/^TLS with '127.0.0.1:\d+' cannot begin \(.+\)$/), "\(plain)")
+    }
+
+    /// The reason for which a server cannot be reached.
+    private static func words(_ answer: FetchAnswer) -> String? {
+        guard case .unreachable(let reason, let right) = answer.failure else { return nil }
+        #expect(right != nil)
+        return reason
     }
 
     @Test("What a check takes for itself is not counted as the server's time")

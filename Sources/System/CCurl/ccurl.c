@@ -19,6 +19,7 @@ enum {
     OPT_URL = 10002,
     OPT_RANGE = 10007,
     OPT_USERAGENT = 10018,
+    OPT_ERRORBUFFER = 10010,
     OPT_HTTPHEADER = 10023,
     OPT_HEADERDATA = 10029,
     OPT_ACCEPT_ENCODING = 10102,
@@ -29,6 +30,7 @@ enum {
     INFO_PRIVATE = 0x100015,
     INFO_RESPONSE_CODE = 0x200002,
     INFO_REDIRECT_COUNT = 0x200014,
+    INFO_OS_ERRNO = 0x200019,
     INFO_TOTAL_TIME = 0x300003,
     PROTOCOL_HTTP = 1,
     PROTOCOL_HTTPS = 2,
@@ -81,6 +83,8 @@ struct transfer {
     int is_too_long;
     int is_head_too_long;
     struct bytes head, body;
+    /// CURL_ERROR_SIZE.
+    char message[256];
     struct transfer *next;
 };
 
@@ -223,6 +227,7 @@ int ccurl_pool_add(ccurl_pool *pool, long id, const char *url, const char *range
     curl.easy_setopt(easy, OPT_WRITEDATA, transfer);
     curl.easy_setopt(easy, OPT_HEADERFUNCTION, take_head);
     curl.easy_setopt(easy, OPT_HEADERDATA, transfer);
+    curl.easy_setopt(easy, OPT_ERRORBUFFER, transfer->message);
     if (is_head) curl.easy_setopt(easy, OPT_NOBODY, 1L);
     if (range) curl.easy_setopt(easy, OPT_RANGE, range);
     if (fields) add_fields(transfer, fields);
@@ -263,7 +268,8 @@ int ccurl_pool_next(ccurl_pool *pool, struct ccurl_result *result) {
         memset(result, 0, sizeof *result);
         result->id = transfer->id;
         result->code = code;
-        result->message = curl.easy_strerror(code);
+        result->message = transfer->message[0] ? transfer->message : curl.easy_strerror(code);
+        curl.easy_getinfo(transfer->easy, INFO_OS_ERRNO, &result->system_error);
         result->is_too_long = transfer->is_too_long;
         result->is_head_too_long = transfer->is_head_too_long;
         char *url = NULL;

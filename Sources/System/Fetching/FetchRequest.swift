@@ -28,8 +28,8 @@ package struct FetchRequest: Hashable, Sendable {
 package struct FetchAnswer: Sendable {
     /// The reason why an answer is missing or not whole.
     package enum Failure: Hashable, Sendable {
-        /// The reason in words, such as that no connection could be made.
-        case unreachable(String)
+        /// The reason in words, such as that no connection could be made; and what would be right, as the end of a sentence.
+        case unreachable(String, right: String? = nil)
         /// It was not over within the time limit.
         case tooSlow
         case tooManyRedirects

@@ -45,7 +45,7 @@ package struct Fetcher: ~Copyable {
         begun[request.id] = away
         let fields = URIReference.authority(of: request.uri) == URIReference.authority(of: origin) ? fields : []
         guard pool?.add(request, agent: agent, fields: fields, redirectLimit: Self.redirectLimit) == true else {
-            let failure = FetchAnswer.Failure.unreachable("this is no URL for libcurl")
+            let failure = FetchAnswer.Failure.unreachable("it cannot be requested", right: "at a URL with a host")
             ready.append(FetchAnswer(id: request.id, uri: request.uri, failure: failure))
             return
         }

@@ -1,5 +1,6 @@
 internal import Foundation
 internal import Glibc
+internal import Platform
 
 /// Files in the form of answers.
 enum FileAnswer {
@@ -17,7 +18,7 @@ enum FileAnswer {
         guard descriptor >= 0 else {
             return errno == ENOENT
                 ? FetchAnswer(id: request.id, uri: request.uri, status: 404)
-                : failure(of: request, String(cString: strerror(errno)))
+                : failure(of: request, SystemError.reason(of: errno))
         }
         defer { close(descriptor) }
         var answer = FetchAnswer(id: request.id, uri: request.uri, status: 200)

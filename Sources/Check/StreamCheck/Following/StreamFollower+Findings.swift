@@ -44,9 +44,15 @@ extension StreamFollower {
     mutating func tellUnfinished(_ flight: Flight, after passed: Interval) {
         // A server of ads has up to a minute to decide.
         if case .interstitial(let asked) = flight.purpose { return tellLateList(passed, asked, flight) }
-        if passed > .seconds(10) { return tellUnavailable(flight, "no whole answer after \(passed.secondsText) s") }
+        if passed > .seconds(10) {
+            let found = "it had not come as a whole after \(passed.secondsText) s, at the end"
+            return tellUnavailable(flight, (found, "within 10 s"))
+        }
         tellLate(flight, after: passed, "it had not come after \(passed.secondsText) s, at the end")
     }
+
+    /// The round trip of a request, as far as it is known.
+    var roundTrip: Interval { min(fastest ?? .zero, .milliseconds(500)) }
 
     /// A segment that took longer than it lasts. What counts is the throughput: the time without the round trip of a request, of segments
     /// that last a second together.
@@ -54,7 +60,6 @@ extension StreamFollower {
         guard case .rendition(let index, .segment(let segment)) = flight.purpose, let duration = segment.duration,
             duration > .zero
         else { return }
-        let roundTrip = min(fastest ?? .zero, .milliseconds(500))
         guard let arrivals = renditions[index].arrivals.add(max(passed - roundTrip, .zero), lasting: duration),
             arrivals.taken > arrivals.lasting
         else { return }
@@ -65,9 +70,9 @@ extension StreamFollower {
     }
 
     /// Reports a listed resource that could not be fetched.
-    mutating func tellUnavailable(_ flight: Flight, _ found: String) {
+    mutating func tellUnavailable(_ flight: Flight, _ problem: Problem) {
         guard let (rule, expected) = flight.purpose.terms.absence else { return }
-        tell(rule, flight, found, expected: expected)
+        tell(rule, flight, problem.found, expected: expected + (problem.right.map { ", \($0)" } ?? ""))
     }
 
     /// Reports why a header or a segment did not come completely.
@@ -77,24 +82,30 @@ extension StreamFollower {
             let length = answer.fields["content-length"].map { "Content-Length is \($0)" } ?? "the answer broke off"
             tell(.answerIsWhole, flight, "\(answer.body.count) bytes came, and \(length)", expected: "all of them")
         case .tooLong:
-            let limit = "\(flight.purpose.byteLimit >> 20) MiB"
+            let limit = flight.purpose.limit
             tell(.answerIsWithinLimits, flight, "it is longer than \(limit)", expected: "up to \(limit)")
-        default: tellUnavailable(flight, Self.problem(answer, flight) ?? "no answer")
+        default: tellUnavailable(flight, Self.problem(answer, flight) ?? ("no answer", nil))
         }
     }
 
+    /// What is wrong with an answer, and what the right one has or is, behind what was requested.
+    typealias Problem = (found: String, right: String?)
+
     /// The reason why an answer is unusable; nil if it is usable.
-    static func problem(_ answer: FetchAnswer, _ flight: Flight) -> String? {
+    static func problem(_ answer: FetchAnswer, _ flight: Flight) -> Problem? {
+        let (count, time) = (answer.body.count, flight.timeLimit.secondsText)
         switch answer.failure {
-        case .unreachable(let reason): return reason
-        case .tooSlow: return "no whole answer within the time limit of \(flight.timeLimit.secondsText) s"
-        case .tooManyRedirects: return "more than 10 redirects"
-        case .tooLong: return "the answer is longer than \(flight.purpose.byteLimit >> 20) MiB, the limit of this check"
-        case .cutOff: return "the answer breaks off after \(answer.body.count) bytes"
+        case .unreachable(let reason, let right): return (reason, right)
+        case .tooSlow:
+            let amount = count > 0 ? "\(count) bytes" : "nothing"
+            return ("\(amount) came in \(time) s, and no end", "within \(time) s")
+        case .tooManyRedirects: return ("more than 10 redirects", "after up to 10 redirects")
+        case .tooLong: return ("the answer is longer than \(flight.purpose.limit), the limit of this check", nil)
+        case .cutOff: return ("the answer breaks off after \(count) bytes", "with all the bytes that it announces")
         case nil: break
         }
-        guard let status = answer.status else { return "no answer" }
-        if status == 404, !URIReference.isHTTP(answer.uri) { return "there is no such file" }
-        return status == 200 || status == 206 ? nil : "the answer is \(status)"
+        guard let status = answer.status else { return ("no answer", nil) }
+        if status == 404, !URIReference.isHTTP(answer.uri) { return ("there is no such file", nil) }
+        return status == 200 || status == 206 ? nil : ("the answer is \(status)", nil)
     }
 }

@@ -37,6 +37,9 @@ extension StreamFollower {
         }
 
         var byteLimit: Int { terms.byteLimit }
+
+        /// The same in words.
+        var limit: String { byteLimit < 1 << 20 ? "\(byteLimit >> 10) KiB" : "\(byteLimit >> 20) MiB" }
     }
 
     enum Resource: Hashable, Sendable {

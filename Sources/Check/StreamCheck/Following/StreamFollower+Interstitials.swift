@@ -52,7 +52,7 @@ extension StreamFollower {
     private mutating func takeAsset(_ answer: FetchAnswer, _ asked: FollowedInterstitials.Waiting, _ flight: Flight) {
         // An asset has variables of its own.
         guard let playlist = read(answer, nil) else { return }
-        guard playlist.kind != .neither else { return tellUnavailable(flight, "it is not a playlist") }
+        guard playlist.kind != .neither else { return tellUnavailable(flight, ("it is not a playlist", nil)) }
         tell(PlaylistChecks.findings(of: playlist, uri: flight.uri, isGivenUp: isGivenUp))
         var next = asked
         if playlist.kind == .multivariant {

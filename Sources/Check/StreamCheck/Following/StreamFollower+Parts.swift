@@ -79,7 +79,7 @@ extension StreamFollower {
             renditions[index].parts?.states[part.key] = .came(answer.body)
             return compareParts(of: index, part.number)
         }
-        renditions[index].parts?.states[part.key] = part.isHinted ? .refused(problem) : .missing
+        renditions[index].parts?.states[part.key] = part.isHinted ? .refused(problem.found) : .missing
         tellUnavailable(flight, problem)
     }
 

@@ -11,8 +11,8 @@ extension StreamFollower {
         guard let playlist = playlist(answer, flight) else {
             // Without it there is nothing else to examine.
             let late = "\(answer.body.count / 1000) kB came, and there was no time to read them"
-            let problem = Self.problem(answer, flight) ?? (isGivenUp() ? late : "no playlist")
-            report.failure = "\(root): \(problem)"
+            let problem = Self.problem(answer, flight) ?? (isGivenUp() ? late : "no playlist", nil)
+            report.failure = "\(root): \(problem.found)" + (problem.right.map { "; right: the list, \($0)" } ?? "")
             return
         }
         if playlist.kind == .multivariant {

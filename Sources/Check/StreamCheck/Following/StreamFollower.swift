@@ -82,7 +82,8 @@ package struct StreamFollower: Sendable {
         }
         while busyCount < Self.flightLimit, let step = nextRequest(at: now) {
             guard let reason = refusal(of: step.uri) else { return .fetch(step) }
-            take(FetchAnswer(id: step.id, uri: step.uri, failure: .unreachable(reason)), at: now)
+            let failure = FetchAnswer.Failure.unreachable(reason, right: "by http or https")
+            take(FetchAnswer(id: step.id, uri: step.uri, failure: failure), at: now)
         }
         if flights.isEmpty, renditions.allSatisfy(\.isDone), interstitials.isDone { return .done }
         // With all requests under way, only an answer brings anything on.

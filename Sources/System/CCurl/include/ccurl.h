@@ -17,8 +17,10 @@ struct ccurl_result {
     long id;
     /// CURLcode; 0 if all went well.
     int code;
-    /// libcurl's description of it.
+    /// libcurl's description of it, which has the reason of a certificate that is not trusted.
     const char *message;
+    /// The errno(3) of a connection that could not be made; 0 if there is none.
+    long system_error;
     /// Whether the body was longer than its limit.
     int is_too_long;
     /// Whether the status line and the fields had more than CCURL_HEAD_LIMIT bytes.

@@ -34,10 +34,11 @@ package enum URIReference {
     package static func scheme(of uri: String) -> String? { Parts(uri).scheme?.lowercased() }
 
     /// Scheme, host and port in lower case; empty for a path.
-    package static func authority(of uri: String) -> String {
-        let parts = Parts(uri)
-        let host = (parts.authority ?? "").split(separator: "@").last ?? ""
-        return "\(parts.scheme ?? "")//\(host)".lowercased()
+    package static func authority(of uri: String) -> String { "\(scheme(of: uri) ?? "")//\(host(of: uri))" }
+
+    /// Host and port in lower case, without a user; empty for a path.
+    package static func host(of uri: String) -> String {
+        String((Parts(uri).authority ?? "").split(separator: "@").last ?? "").lowercased()
     }
 
     /// The path without query and fragment.
