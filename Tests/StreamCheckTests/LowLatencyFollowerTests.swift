@@ -109,10 +109,18 @@ struct LowLatencyFollowerTests {
     }
 
     private static func slower(_ milliseconds: Int64, _ part: String) -> Edit {
+        slower(milliseconds) { $0.contains(part) }
+    }
+
+    /// Whether it is the URI of a part, such as 101.2.vtt.
+    @Sendable
+    private static func isPart(_ uri: String) -> Bool { uri.split(separator: ".").count == 3 }
+
+    private static func slower(_ milliseconds: Int64, of isSlow: @escaping @Sendable (String) -> Bool) -> Edit {
         { stream in
             stream.reply = { uri, _, answer in
                 var answer = answer
-                if uri.contains(part) { answer.duration = answer.duration + .milliseconds(milliseconds) }
+                if isSlow(uri) { answer.duration = answer.duration + .milliseconds(milliseconds) }
                 return answer
             }
         }
@@ -189,6 +197,7 @@ struct LowLatencyFollowerTests {
             }
         ),
         (["hinted-part-is-available", "part-is-available"], status(404, of: "101.2.vtt")),
+        (["segment-comes-in-time"], slower(700, of: isPart)),
         (
             ["part-stays-available"],
             { stream in
@@ -219,6 +228,34 @@ struct LowLatencyFollowerTests {
         edit(&stream)
         let server = Self.follow(stream)
         #expect(Set(server.rules) == rules, "\(server.report.findings.map(\.description).joined(separator: "\n"))")
+    }
+
+    @Test("Parts are slow if five in a row take longer than they last, and not by a long way to the server")
+    func slowParts() throws {
+        func follow(_ edit: Edit) -> [Finding] {
+            var stream = ScriptedParts()
+            edit(&stream)
+            return Self.follow(stream, seconds: 20).report.findings
+        }
+        let finding = try #require(follow(Self.slower(700, of: Self.isPart)).first)
+        #expect(finding.found == "it is the fifth part in a row that takes longer than it lasts, 0.7 s")
+        #expect(finding.expected == "less than the 0.5 s of PART-TARGET" && finding.segment == 101)
+        #expect(follow(Self.slower(400, of: { _ in true })) == [])
+        #expect(follow(Self.slower(450, of: Self.isPart)) == [])
+        #expect(follow(Self.slower(900, of: { Self.isPart($0) && !$0.hasSuffix(".3.vtt") })) == [])
+    }
+
+    @Test("A hint that is not answered is told with the hint, the answer and the list")
+    func hint() throws {
+        var stream = ScriptedParts()
+        stream.reply = { uri, _, answer in
+            uri.hasSuffix("101.2.vtt") && answer.duration > .milliseconds(10) ? .status(404) : answer
+        }
+        let finding = try #require(Self.follow(stream).report.findings.first)
+        #expect(finding.rule == .hintedPartIsAvailable && finding.uri == "http://h/101.2.vtt")
+        let words = "EXT-X-PRELOAD-HINT named it, and EXT-X-PART lists it now; requested by the hint, the answer is 404"
+        #expect(finding.found == words)
+        #expect(finding.expected == "an answer that waits until the part is there, and then is 200 with all of it")
     }
 
     @Test("Reports are there, and say the last part of the rendition")

@@ -30,6 +30,19 @@ package enum AnswerChecks {
         )
     }
 
+    /// The place at which the bytes of an answer to a request for a range begin, nil if it is not known, and what is wrong with its head
+    /// (RFC 9110, 15.3.7).
+    static func start(of answer: FetchAnswer, asked range: ObservedRange) -> (start: Int64?, found: String?) {
+        guard answer.status == 206 else { return (0, "a request for a range is answered with 200") }
+        if answer.contentType == "multipart/byteranges" {
+            return (nil, "a request for one range is answered with multipart/byteranges")
+        }
+        let said = answer.fields["content-range"]
+        let first = said.map { Int64($0.drop { !$0.isNumber }.prefix { $0.isNumber }) } ?? range.offset
+        let found = said.map { "Content-Range is '\($0)'" } ?? "206 comes without Content-Range"
+        return (first, said != nil && first == range.offset ? nil : found)
+    }
+
     private static func findings(_ problems: (Rule, Message?)..., of answer: FetchAnswer) -> [Finding] {
         guard URIReference.isHTTP(answer.uri) else { return [] }
         return problems.compactMap { rule, problem in problem.map { Finding(rule, $0.0, expected: $0.1) } }

@@ -21,7 +21,8 @@ struct FollowedParts: Sendable {
     }
 
     enum State: Sendable {
-        case asked(isHinted: Bool)
+        /// It is on its way, and a list has it since a time; nil as long as it is only hinted.
+        case asked(listed: MonotonicTime?)
         case came([UInt8])
         /// It was hinted and could not be fetched, for this reason.
         case refused(String)
@@ -61,6 +62,8 @@ struct FollowedParts: Sendable {
     /// Requests that no player makes, to see that they are answered rightly.
     var trials: [Trial]
     var claims: [Claim] = []
+    /// The number of parts in a row that took longer than a part lasts.
+    var slowCount = 0
 
     /// A request whose answer the standard prescribes (RFC 8216bis, 6.2.5.2).
     struct Trial: Hashable, Sendable {
@@ -76,9 +79,11 @@ struct FollowedParts: Sendable {
     }
 
     /// Queues a part to be requested.
-    mutating func ask(for key: Key, of number: Int64, isHinted: Bool) {
-        states[key] = .asked(isHinted: isHinted)
-        queue.append(Request(key: key, number: number, isHinted: isHinted))
+    ///
+    /// - Parameter listed: the time of the list that has it; nil for one that is hinted.
+    mutating func ask(for key: Key, of number: Int64, listed: MonotonicTime?) {
+        states[key] = .asked(listed: listed)
+        queue.append(Request(key: key, number: number, isHinted: listed == nil))
     }
 
     /// Drops everything that belongs to segments before the last eight.

@@ -16,12 +16,14 @@ extension StreamFollower {
                 switch parts.states[key] {
                 case .refused(let problem):
                     // A server may withdraw a hint, but not a listed part (RFC 8216bis, 6.2.6).
-                    let found = "it was hinted and then listed, and \(problem)"
-                    let right = "200 as soon as all of it is there"
+                    let found =
+                        "EXT-X-PRELOAD-HINT named it, and EXT-X-PART lists it now; requested by the hint, \(problem)"
+                    let right = "an answer that waits until the part is there, and then is 200 with all of it"
                     let finding = Finding(.hintedPartIsAvailable, found, expected: right)
                     tell(finding.at(uri, segment: segment.number), of: renditions[index].uri)
-                    parts.ask(for: key, of: segment.number, isHinted: false)
-                case nil: parts.ask(for: key, of: segment.number, isHinted: false)
+                    parts.ask(for: key, of: segment.number, listed: now)
+                case nil: parts.ask(for: key, of: segment.number, listed: now)
+                case .asked(nil): parts.states[key] = .asked(listed: now)
                 default: break
                 }
             }
@@ -34,7 +36,7 @@ extension StreamFollower {
         if let hint = list.partHint, let uri = hint.uri, !uri.isEmpty, hint.start == nil, let next = list.nextPart {
             let key = FollowedParts.Key(uri: uri, range: nil)
             if parts.states[key] == nil, !URIReference.isUnknown(uri) {
-                parts.ask(for: key, of: next.number, isHinted: true)
+                parts.ask(for: key, of: next.number, listed: nil)
             }
         }
         if let earlier = parts.whole { watchPart(of: index, ListPair(first: earlier, second: list), at: now) }
@@ -72,15 +74,32 @@ extension StreamFollower {
         return request(.rendition(index, .part(next)), uri, at: now, range: next.key.range)
     }
 
-    mutating func takePart(_ answer: FetchAnswer, _ part: FollowedParts.Request, of index: Int, _ flight: Flight) {
-        guard renditions[index].parts != nil else { return }
-        guard let problem = Self.problem(answer, flight) else {
-            renditions[index].reloads.partCount += 1
-            renditions[index].parts?.states[part.key] = .came(answer.body)
-            return compareParts(of: index, part.number)
+    mutating func takePart(_ answer: FetchAnswer, _ flight: Flight, at now: Moment) {
+        guard case .rendition(let index, .part(let part)) = flight.purpose, let parts = renditions[index].parts
+        else { return }
+        if let problem = Self.problem(answer, flight) {
+            renditions[index].parts?.states[part.key] = part.isHinted ? .refused(problem.found) : .missing
+            return tellUnavailable(flight, problem)
         }
-        renditions[index].parts?.states[part.key] = part.isHinted ? .refused(problem.found) : .missing
-        tellUnavailable(flight, problem)
+        renditions[index].reloads.partCount += 1
+        let listed = if case .asked(let listed?) = parts.states[part.key] { listed } else { now.monotonic }
+        tellSlowPart(index, min(answer.duration, now.monotonic - listed), flight)
+        var answer = answer
+        let isThere = takeRange(part.key.range, of: &answer, flight)
+        renditions[index].parts?.states[part.key] = isThere ? .came(answer.body) : .missing
+        compareParts(of: index, part.number)
+    }
+
+    /// A player cannot keep up if parts take longer than they last, from the time at which they are listed on and without the round trip; a
+    /// network may hang now and then.
+    private mutating func tellSlowPart(_ index: Int, _ passed: Interval, _ flight: Flight) {
+        guard let target = renditions[index].playlist?.partTarget, let count = renditions[index].parts?.slowCount
+        else { return }
+        let isSlow = passed - roundTrip > target
+        renditions[index].parts?.slowCount = isSlow ? count + 1 : 0
+        guard isSlow, count == 4 else { return }
+        let found = "it is the fifth part in a row that takes longer than it lasts, \(passed.secondsText) s"
+        tell(.segmentComesInTime, flight, found, expected: "less than the \(target.secondsText) s of PART-TARGET")
     }
 
     /// Keeps the bytes of a segment until its parts are there.

@@ -15,10 +15,8 @@ extension StreamFollower {
             if renditions[index].headers.count > 50 { renditions[index].headers = [:] }
             renditions[index].headers[map] = header
         }
-        guard Self.problem(answer, flight) == nil else { return tellIncomplete(answer, flight) }
         var answer = answer
-        takeRange(map.range, of: &answer, flight)
-        guard !map.isEncrypted,
+        guard takeBytes(map.range, of: &answer, flight), !map.isEncrypted,
             let sealed = decrypted(answer.body, by: map.key, in: nil, of: index, uri: flight.uri)
         else { return header.schemes = MP4Header(answer.body).schemes }
         answer.body = samples?.header(sealed) ?? sealed
@@ -39,19 +37,20 @@ extension StreamFollower {
             renditions[index].rates.skip()
         }
         renditions[index].queue.lastTaken = segment.number
-        guard Self.problem(answer, flight) == nil else {
-            tellIncomplete(answer, flight)
+        var answer = answer
+        guard takeBytes(segment.range, of: &answer, flight) else {
             renditions[index].media.skip()
             renditions[index].rates.skip()
             return
         }
-        var answer = answer
-        takeRange(segment.range, of: &answer, flight)
         report.segmentCount += 1
         if renditions[index].playlist?.numbers.contains(segment.number) == true {
             renditions[index].present[segment.number] = segment
         }
-        tellLate(flight, after: answer.duration, "it took \(answer.duration.secondsText) s")
+        // A whole file in place of a range takes its time.
+        if segment.range == nil || answer.status == 206 {
+            tellLate(flight, after: answer.duration, "it took \(answer.duration.secondsText) s")
+        }
         checkBitrate(answer.body.count, segment, of: index)
         if segment.isEncrypted { report.closedCount += 1 }
         let target = renditions[index].playlist?.targetDuration ?? .seconds(1)
@@ -74,22 +73,34 @@ extension StreamFollower {
         judge(answer, segment, of: index, flight)
     }
 
-    /// Takes the range that was requested from a whole resource.
-    private mutating func takeRange(_ range: ObservedRange?, of answer: inout FetchAnswer, _ flight: Flight) {
-        guard let range else { return }
-        let isWhole = answer.status == 200 && URIReference.isHTTP(answer.uri)
-        let said = answer.fields["content-range"]
-        let first = said?.drop { !$0.isNumber }.prefix { $0.isNumber } ?? ""
-        if answer.status == 206, let said, said.contains("-"), Int64(first) != range.offset {
-            let right = "bytes \(range.offset)-\(range.offset + range.length - 1)"
-            return tell(.rangeIsAnswered, flight, "Content-Range is '\(said)'", expected: right)
+    /// Takes what was requested, with the findings about an answer that is not it.
+    ///
+    /// - Returns: whether it came.
+    private mutating func takeBytes(_ range: ObservedRange?, of answer: inout FetchAnswer, _ flight: Flight) -> Bool {
+        // Of a resource that came in place of a range, the first bytes may be enough.
+        if range != nil, answer.status == 200, [.tooLong, .tooSlow].contains(answer.failure) { answer.failure = nil }
+        guard Self.problem(answer, flight) == nil else {
+            tellIncomplete(answer, flight)
+            return false
         }
-        guard isWhole || answer.body.count != range.length else { return }
-        let count = answer.body.count
-        let found = isWhole ? "the answer to a request for a range is 200, with \(count) bytes" : "\(count) bytes came"
-        let expected = "206 and the \(range.length) bytes from \(range.offset)"
-        tell(.rangeIsAnswered, flight, found, expected: expected)
-        if isWhole { answer.body = Array(answer.body.dropFirst(Int(range.offset)).prefix(Int(range.length))) }
+        return takeRange(range, of: &answer, flight)
+    }
+
+    /// Takes the range that was requested from what came.
+    ///
+    /// - Returns: whether it is there. If it is not, that is the finding, and nothing is to be said about other bytes.
+    mutating func takeRange(_ range: ObservedRange?, of answer: inout FetchAnswer, _ flight: Flight) -> Bool {
+        guard let range else { return true }
+        let head = URIReference.isHTTP(answer.uri) ? AnswerChecks.start(of: answer, asked: range) : (range.offset, nil)
+        let (skipped, count) = (head.start.map { range.offset - $0 } ?? -1, Int64(answer.body.count))
+        let found = head.found ?? (count - skipped == range.length ? nil : "\(count) bytes came")
+        if let found {
+            let place = "Content-Range: bytes \(range.offset)-\(range.bytes.upperBound - 1)"
+            tell(.rangeIsAnswered, flight, found, expected: "206 with these \(range.length) bytes and \(place)")
+        }
+        guard skipped >= 0, count - skipped >= range.length else { return false }
+        answer.body = Array(answer.body.dropFirst(Int(skipped)).prefix(Int(range.length)))
+        return true
     }
 
     /// The media of a segment, by itself and after the segment before.

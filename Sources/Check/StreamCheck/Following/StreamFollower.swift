@@ -197,7 +197,7 @@ package struct StreamFollower: Sendable {
         case .rendition(let index, .segment(let segment)): takeSegment(answer, segment, of: index, flight)
         case .rendition(_, .watch(let watch)): takeAgain(answer, watch, flight)
         case .rendition(_, .reload): takeReload(answer, flight, at: now)
-        case .rendition(let index, .part(let part)): takePart(answer, part, of: index, flight)
+        case .rendition(_, .part): takePart(answer, flight, at: now)
         case .rendition(let index, .delta): takeDelta(answer, of: index, flight)
         case .rendition(_, .trial(let trial)): takeTrial(answer, trial, flight)
         }
