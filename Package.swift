@@ -73,8 +73,13 @@ let package = Package(
         .target(name: "Marks", dependencies: ["HLS", "Media", "Scenarios", "Timeline"]),
         .target(name: "Sessions", dependencies: ["HLS", "HTTPMessage", "Marks", "Platform", "Scenarios", "Timeline"]),
         .target(name: "QRCode", dependencies: ["CQREncode"]),
-        .target(name: "HTTPMessage", dependencies: ["Platform", "Timeline"]),
-        .target(name: "HTTPServer", dependencies: ["CLinux", "CZlib", "HTTPMessage", "Platform", "Timeline"]),
+        .target(name: "HTTPMessage", dependencies: ["CZlib", "Platform", "Timeline"]),
+        .target(name: "Workers", dependencies: ["HTTPMessage", "Platform", "Timeline"]),
+        .target(name: "Sockets", dependencies: ["CLinux", "HTTPMessage", "Platform"]),
+        .target(
+            name: "HTTPServer",
+            dependencies: ["CLinux", "HTTPMessage", "Platform", "Sockets", "Timeline", "Workers"]
+        ),
         .target(
             name: "Production",
             dependencies: [
@@ -103,7 +108,7 @@ let package = Package(
             name: "Settings",
             dependencies: [
                 "Channels", "FFmpeg", "HTTPServer", "Media", "Page", "Platform", "Presentations", "Production",
-                "Raster", "ClockBounds", "SettingsReading", "Timeline",
+                "Raster", "ClockBounds", "SettingsReading", "Timeline", "Workers",
                 .product(name: "Yams", package: "Yams"),
                 .product(name: "Logging", package: "swift-log"),
             ]
@@ -111,7 +116,7 @@ let package = Package(
         .target(
             name: "Answers",
             dependencies: [
-                "Channels", "ClockBounds", "FFmpeg", "HLS", "HTTPMessage", "HTTPServer", "Marks", "Media", "Page",
+                "Channels", "ClockBounds", "FFmpeg", "HLS", "HTTPMessage", "Marks", "Media", "Page",
                 "Platform", "ClockFace", "Presentations", "Production", "QRCode", "Raster", "Scenarios", "Sessions",
                 "Settings", "Sound", "Timeline",
             ]
@@ -291,7 +296,8 @@ let package = Package(
         .testTarget(
             name: "HTTPServerTests",
             dependencies: [
-                "HTTPBenchmark", "CLinux", "CMalloc", "HTTPServer", "HTTPMessage", "Platform", "Support", "Timeline",
+                "HTTPBenchmark", "CLinux", "CMalloc", "HTTPServer", "HTTPMessage", "Platform", "Sockets", "Support",
+                "Timeline", "Workers",
             ],
             exclude: ["Faults"]
         ),
@@ -322,8 +328,7 @@ let package = Package(
         .testTarget(
             name: "AnswersTests",
             dependencies: [
-                "Answers", "Channels", "HLS", "HTTPMessage", "HTTPServer", "Platform", "Production", "QRCode",
-                "Support", "Timeline",
+                "Answers", "Channels", "HLS", "HTTPMessage", "Platform", "Production", "QRCode", "Support", "Timeline",
             ]
         ),
         .testTarget(
@@ -348,7 +353,7 @@ let package = Package(
                 "Answers", "Calendar", "Captions", "Channels", "ClockFace", "Clockcast", "Encoding", "HLS",
                 "HTTPMessage", "HTTPServer", "Media", "Operations", "OwnPlaylists", "Page", "Platform", "Presentations",
                 "Production", "Raster", "RunningServices", "Scenarios", "Settings", "Sound", "Support", "Timeline",
-                "TriedSettings",
+                "TriedSettings", "Workers",
             ]
         ),
         // The streams of a whole service: a module of its own, so that both cores compile to the end.
@@ -373,7 +378,7 @@ let wings: KeyValuePairs = [
     "Picture": ["CPango", "Raster", "Captions", "ClockFace", "CQREncode", "QRCode"],
     "Sound": ["Sound"],
     "Media": ["Media", "CFFmpeg", "FFmpeg", "H264", "Encoding", "Boxes", "Packaging"],
-    "Delivery": ["HLS", "HTTPMessage", "CZlib", "HTTPServer"],
+    "Delivery": ["HLS", "CZlib", "HTTPMessage", "Workers", "Sockets", "HTTPServer"],
     "Scenarios": ["Scenarios", "Marks", "Sessions"],
     "Check": ["PlaylistReading", "MediaReading", "StreamRules", "StreamCheck", "StreamFetch"],
     "Program": [

@@ -10,7 +10,6 @@ CMCDItem.swift
 EntityTagList.swift
 EventLoop+Accept.swift
 EventLoop+Exchange.swift
-EventLoop+Recording.swift
 FileAnswer.swift
 HTTPRequest.swift
 HTTPResponse.swift
@@ -21,8 +20,8 @@ ObservedCues.swift
 ObservedPlaylist+Reading.swift
 PageFile.swift
 PageWords.swift
-PeerAddress.swift
 PlayerTraits.swift
+RecordedAnswer.swift
 RecordedPath.swift
 SessionAnswers.swift
 SessionStore.swift

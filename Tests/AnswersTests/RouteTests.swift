@@ -1,6 +1,5 @@
 import HLS
 import HTTPMessage
-import HTTPServer
 import Platform
 import Support
 import Testing

@@ -1,4 +1,4 @@
-import HTTPServer
+import HTTPMessage
 import Testing
 @testable import Answers
 

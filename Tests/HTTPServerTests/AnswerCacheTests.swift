@@ -1,5 +1,6 @@
 import HTTPMessage
 import Platform
+import Sockets
 import Testing
 import Timeline
 

@@ -1,4 +1,5 @@
 import Platform
+import Sockets
 import Testing
 import Timeline
 

@@ -2,7 +2,7 @@ import Glibc
 import Platform
 import Testing
 
-@testable import HTTPServer
+@testable import Sockets
 
 @Suite struct EventPollTests {
     @Test("A listener that is watched already stays so") func listenerAgain() throws {

@@ -2,7 +2,7 @@ import Platform
 import Testing
 import Timeline
 
-@testable import HTTPServer
+@testable import Workers
 
 @Suite struct FairQueueTests {
     private func address(_ number: UInt32) -> PeerAddress { PeerAddress(ipv4: number) }

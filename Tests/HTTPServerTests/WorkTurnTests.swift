@@ -6,6 +6,7 @@ import Testing
 import Timeline
 
 @testable import HTTPServer
+@testable import Workers
 
 /// Whose work comes first, and that all of it comes.
 @Suite(.timeLimit(.minutes(5))) struct WorkTurnTests {
@@ -167,20 +168,14 @@ import Timeline
         }
         let made = Lock<[String]>([])
         func ask(_ key: String, _ gate: Gate) throws -> WorkerPool.Ticket {
-            let request = WorkerPool.Request(
-                key: WorkerPool.Key(listener: 0, text: key),
-                queue: "a",
-                address: PeerAddress(ipv4: 1),
-                deadline: .distantFuture,
-                wantsGzip: false,
-                completion: { _ in
-                    made.withLock { $0.append(key) }
-                    Progress.isMade()
-                }
-            )
-            return try pool.submit(request) {
+            let work = Work(key: key, queue: "a") {
                 gate.pass(key)
                 return .answer(.text(.ok, key, route: "made"))
+            }
+            let address = PeerAddress(ipv4: 1)
+            return try pool.submit(work, of: 0, for: address, until: .distantFuture, wantsGzip: false) { _ in
+                made.withLock { $0.append(key) }
+                Progress.isMade()
             }
         }
         let (open, first, second) = (Gate(), Gate(), Gate())

@@ -1,7 +1,6 @@
 internal import Channels
 internal import Presentations
 internal import HTTPMessage
-internal import HTTPServer
 internal import Platform
 internal import QRCode
 

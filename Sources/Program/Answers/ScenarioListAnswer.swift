@@ -3,7 +3,6 @@ internal import Channels
 internal import Presentations
 internal import Foundation
 internal import HTTPMessage
-internal import HTTPServer
 internal import Platform
 internal import Scenarios
 internal import Timeline

@@ -95,7 +95,7 @@ package final class Service: Sendable {
         environment.metrics.set { [weak server = self.server, lines] in
             var metrics = server?.metrics() ?? ServerMetrics()
             metrics.accessRecordsDropped += UInt64(lines.dropped)
-            return metrics
+            return metrics.families
         }
     }
 

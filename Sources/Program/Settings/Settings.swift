@@ -2,6 +2,7 @@ package import Presentations
 package import HTTPServer
 package import Logging
 package import Page
+internal import Platform
 package import Production
 internal import SettingsReading
 package import Timeline

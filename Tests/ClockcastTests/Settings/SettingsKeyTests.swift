@@ -5,6 +5,7 @@ import Support
 import Testing
 import Timeline
 import TriedSettings
+import Workers
 
 @Suite("Every setting")
 struct SettingsKeyTests {

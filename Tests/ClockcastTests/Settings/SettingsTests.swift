@@ -7,6 +7,7 @@ import Encoding
 import Foundation
 import HTTPServer
 import Media
+import Platform
 import Production
 import Raster
 import Settings

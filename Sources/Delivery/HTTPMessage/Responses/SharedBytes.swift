@@ -50,12 +50,11 @@ package final class SharedBytes: @unchecked Sendable {
         return tag
     }
 
-    /// The gzip form, made by `compress` at the first call; the bytes themselves if it returns nil.
-    package func gzipForm(_ compress: (UnsafeRawBufferPointer) -> SharedBytes?) -> SharedBytes {
+    /// The gzip form, made at the first call and then kept; nil if it is not smaller.
+    package var gzipForm: SharedBytes? {
         if let known = derived.withLock({ $0.gzip }) { return known }
-        let made = withUnsafeBytes(compress) ?? self
-        // It is kept only if it is another object, because an object that holds itself would never be freed.
-        if made !== self { derived.withLock { $0.gzip = made } }
+        let made = withUnsafeBytes(Gzip.compress)
+        derived.withLock { $0.gzip = made }
         return made
     }
 }

@@ -1,4 +1,5 @@
 internal import HTTPMessage
+internal import Sockets
 
 /// An answer with its head already written, as sent on a cache hit.
 final class PreparedAnswer: Sendable {
@@ -19,16 +20,8 @@ final class PreparedAnswer: Sendable {
         allowsOtherOrigins: Bool = true,
         files: MemoryFile.Allowance? = nil
     ) {
-        if coding == .gzip, response.isCompressible, response.body.count >= Gzip.smallest {
-            let gzip = response.body.gzipForm(Gzip.compress)
-            plan = ResponsePlan(
-                response,
-                gzip: gzip === response.body ? nil : gzip,
-                allowsOtherOrigins: allowsOtherOrigins
-            )
-        } else {
-            plan = ResponsePlan(response, allowsOtherOrigins: allowsOtherOrigins)
-        }
+        let gzip = coding == .gzip && response.isCompressible ? response.body.gzipForm : nil
+        plan = ResponsePlan(response, gzip: gzip, allowsOtherOrigins: allowsOtherOrigins)
         let head = plan.fullHead()
         self.head = SharedBytes(head.bytes)
         dateOffset = head.dateOffset

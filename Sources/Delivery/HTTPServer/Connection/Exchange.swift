@@ -1,5 +1,6 @@
 internal import HTTPMessage
 internal import Platform
+internal import Workers
 
 /// The data of a request that are needed to send its answer later.
 struct Exchange {

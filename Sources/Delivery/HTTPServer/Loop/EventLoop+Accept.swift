@@ -1,6 +1,7 @@
 internal import Glibc
 internal import HTTPMessage
 internal import Platform
+internal import Sockets
 internal import Synchronization
 
 /// New connections, and room for them.
@@ -126,7 +127,7 @@ extension EventLoop {
         let pot = context.pots[listener]
         let count = pot.open.load(ordering: .relaxed)
         guard Acceptor.isBarelyFull(count, limit: pot.limit, loops: others.count + 1) else { return false }
-        for other in others { other.loop?.mailbox.post(.makeRoom(listener: listener)) }
+        for other in others { other.post(.makeRoom(listener: listener)) }
         return true
     }
 

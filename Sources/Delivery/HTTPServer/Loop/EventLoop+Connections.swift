@@ -1,5 +1,6 @@
 internal import HTTPMessage
 internal import Platform
+internal import Sockets
 internal import Synchronization
 internal import Timeline
 

@@ -1,5 +1,6 @@
 internal import HTTPMessage
 internal import Platform
+internal import Sockets
 
 /// The recording of requests that belong to a record.
 extension EventLoop {
@@ -20,24 +21,15 @@ extension EventLoop {
         guard note.isRecorded, context.recorder != nil, head.method == .get || head.method == .head,
             let reader = listeners[connection.listener].reader
         else { return nil }
-        let (span, start) = (bytes.span, Int(head.pathAndQuery.start))
-        let name = HeadRange(start + note.record.lowerBound, start + note.record.upperBound)
-        func text(_ range: HeadRange, upTo longest: Int) -> String {
-            span.text(at: HeadRange(Int(range.start), Int(range.start) + min(range.count, longest)))
-        }
-        func value(_ name: StaticString) -> String? {
-            head.value(of: name, in: span).map { text($0, upTo: Recording.longestField) }
-        }
-        let answer = RecordedAnswer(
-            record: span.text(at: name),
-            method: head.method,
-            sent: text(head.pathAndQuery, upTo: Recording.longestTarget),
-            target: String(decoding: target.prefix(Recording.longestTarget), as: UTF8.self),
-            network: peer.network,
-            agent: value("user-agent"),
-            fields: reader.recordedFields.map(value)
+        return Recording(
+            head,
+            bytes.span,
+            record: note.record,
+            target: target,
+            fields: reader.recordedFields,
+            peer: peer,
+            startedAt: startedAt
         )
-        return Recording(answer, startedAt: startedAt)
     }
 
     /// Records that the head of an answer is sent.

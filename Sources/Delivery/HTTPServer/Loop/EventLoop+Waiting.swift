@@ -2,6 +2,7 @@ internal import HTTPMessage
 internal import Platform
 internal import Synchronization
 internal import Timeline
+internal import Workers
 
 /// Requests that wait for a worker, or for an instant.
 extension EventLoop {
@@ -91,20 +92,15 @@ extension EventLoop {
         let deadline = work.patience.map { exchange.dueAt + $0 }
         do throws(WorkerPool.Rejection) {
             let ticket = try context.pool.submit(
-                WorkerPool.Request(
-                    key: WorkerPool.Key(listener: connection.listener, text: work.key),
-                    queue: work.queue,
-                    priority: work.priority,
-                    address: exchange.peer.subscriber,
-                    deadline: deadline ?? .distantFuture,
-                    wantsGzip: exchange.coding == .gzip,
-                    completion: { [weak self] completion in
-                        if case .late = completion { work.whenLate?() }
-                        self?.mailbox.post(.completed(token: token, request: number, completion))
-                    }
-                ),
-                work.make
-            )
+                work,
+                of: connection.listener,
+                for: exchange.peer.subscriber,
+                until: deadline ?? .distantFuture,
+                wantsGzip: exchange.coding == .gzip
+            ) { [mailbox] completion in
+                if case .late = completion { work.whenLate?() }
+                mailbox.post(.completed(token: token, request: number, completion))
+            }
             connection.waiting = WaitingRequest(exchange: exchange, request: request, reason: .work(ticket, work))
             if let deadline { parking.waitsForWorker(connection.slot, until: deadline) }
             connection.state.waitsForWorker()

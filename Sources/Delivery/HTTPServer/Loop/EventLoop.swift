@@ -1,17 +1,13 @@
 internal import Glibc
 internal import HTTPMessage
 internal import Platform
+internal import Sockets
 
 /// A thread that waits for its connections and answers them; each connection stays with one loop for its life.
 ///
 /// It only carries out: what is done when is decided by the values in it.
 // @unchecked: everything but `mailbox` and `metrics` is touched only by the loop's own thread.
 final class EventLoop: @unchecked Sendable {
-    /// Another loop of the same server.
-    struct Neighbour {
-        weak var loop: EventLoop?
-    }
-
     private static let wakeupToken = UInt64.max
     static let listenerBit = UInt64(1) << 63
 
@@ -30,26 +26,22 @@ final class EventLoop: @unchecked Sendable {
     @exclusivity(unchecked) var parking = Parking()
     @exclusivity(unchecked) var batch = OutputBatch()
     @exclusivity(unchecked) var records = LoopRecords()
-    /// The other loops of the server; set before any of them runs.
-    var others: [Neighbour] = []
+    /// Those of the other loops of the server; set before any of them runs.
+    var others: [Mailbox] = []
     /// A descriptor to release when there are none left, so that a connection can be refused.
     var spare: FileDescriptor?
 
-    init(context: ServerContext, listenSockets: [Int32]) throws(HTTPServerError) {
+    init(context: ServerContext, listenSockets: [Int32]) throws(SystemError) {
         self.context = context
         clock = LoopClock(context.clock)
-        poll = try HTTPServerError.calling { () throws(SystemError) in try EventPoll() }
-        mailbox = try HTTPServerError.calling { () throws(SystemError) in try Mailbox() }
+        poll = try EventPoll()
+        mailbox = try Mailbox()
         listeners = zip(context.listeners, listenSockets).map { LoopListener($0, socket: $1, context) }
         readBuffer = .allocate(byteCount: context.settings.request.headBytes + 16_384, alignment: 64)
         spare = Self.openSpare()
-        do throws(SystemError) {
-            try poll.addWakeup(mailbox.descriptor, token: Self.wakeupToken)
-            for (index, socket) in listenSockets.enumerated() {
-                try poll.addListener(socket, token: Self.listenerBit | UInt64(index))
-            }
-        } catch {
-            throw .system(error)
+        try poll.addWakeup(mailbox.descriptor, token: Self.wakeupToken)
+        for (index, socket) in listenSockets.enumerated() {
+            try poll.addListener(socket, token: Self.listenerBit | UInt64(index))
         }
     }
 

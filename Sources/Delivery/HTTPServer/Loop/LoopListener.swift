@@ -1,3 +1,5 @@
+internal import HTTPMessage
+
 /// A loop's part of a listener: the socket from which it accepts, and the answers that it may give again.
 struct LoopListener {
     /// The listening socket; nil when the loop does not accept any more.

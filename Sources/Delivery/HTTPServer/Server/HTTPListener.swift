@@ -1,4 +1,8 @@
+internal import CLinux
+internal import Glibc
 package import HTTPMessage
+internal import Platform
+internal import Sockets
 
 /// An address to listen on, and the handler of its requests.
 package struct HTTPListener: Sendable {
@@ -48,6 +52,35 @@ package struct BoundAddress: Hashable, Sendable {
     package let port: Int
 }
 
+extension HTTPListener {
+    /// Binds and listens; on a machine without IPv6, `::` stands for every address of IPv4.
+    func open() throws(HTTPServerError) -> (bound: BoundAddress, socket: ListenSocket) {
+        do throws(HTTPServerError) {
+            return try open(address)
+        } catch {
+            guard address == "::", case .system = error else { throw error }
+            return try open("0.0.0.0")
+        }
+    }
+
+    private func open(_ address: String) throws(HTTPServerError) -> (bound: BoundAddress, socket: ListenSocket) {
+        let place: SocketAddress
+        do { place = try SocketAddress(of: address, port: port) } catch { throw .addressNotUsable(error) }
+        do {
+            let socket = try ListenSocket(place)
+            return (BoundAddress(name: name, address: address, port: socket.port), socket)
+        } catch {
+            guard ["bind", "listen"].contains(error.operation) else { throw .system(error) }
+            switch error.code {
+            case EADDRINUSE: throw .addressInUse(address: address, port: port, reason: error.reason)
+            case EACCES, EPERM, EADDRNOTAVAIL:
+                throw .addressNotUsable(UnusableAddress(address: address, port: port, reason: error.reason))
+            default: throw .system(error)
+            }
+        }
+    }
+}
+
 /// The `Host` names that no outsider can have made point here (DNS rebinding).
 ///
 /// A page of `evil.example` may have its own name resolved to 127.0.0.1, and its scripts would then read answers from here as their own;
@@ -73,13 +106,4 @@ enum LocalHostRule {
         if host.hasPrefix("[") { return String(host.prefix { $0 != "]" }) + "]" }
         return String(host.prefix { $0 != ":" })
     }
-}
-
-/// Answers the GET and HEAD requests of a listener.
-package protocol RequestHandler: Sendable {
-    /// Called on an event-loop thread, for many requests at once on several of them: it must return at once.
-    ///
-    /// HEAD, conditions, ranges and coding are up to the server: answer as for a GET of the whole. The handler is called again for the same
-    /// request after `Work.Made.askAgain` and after the instant of `Reply.later`.
-    func reply(to request: HTTPRequest) -> Reply
 }

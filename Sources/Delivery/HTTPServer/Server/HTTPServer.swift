@@ -1,13 +1,16 @@
+package import HTTPMessage
 package import Platform
 package import Timeline
+internal import Sockets
 internal import Synchronization
+internal import Workers
 
 /// An HTTP/1.1 server on sockets and epoll, with threads of its own.
 ///
 /// It handles no signals and reads no configuration, which both belong to the program. `start` once; `stop` at the end.
 package final class HTTPServer: Sendable {
     private struct Running {
-        var sockets: [ListenSocket] = []
+        var sockets: [(bound: BoundAddress, socket: ListenSocket)] = []
         var loops: [EventLoop] = []
         var loopThreads: [SystemThread] = []
         var otherThreads: [SystemThread] = []
@@ -138,40 +141,34 @@ package final class HTTPServer: Sendable {
         }
     }
 
-    private static func thread(
-        _ name: String,
-        _ body: @escaping @Sendable () -> Void
-    ) throws(HTTPServerError) -> SystemThread {
-        try HTTPServerError.calling { () throws(SystemError) in try SystemThread(name: name, body) }
+    private func startAll() throws(HTTPServerError) {
+        let sockets = try context.listeners.map { (listener) throws(HTTPServerError) in try listener.open() }
+        running.withLock { $0.sockets = sockets }
+        do { try startThreads(sockets.map { $0.socket.number }) } catch { throw .system(error) }
     }
 
-    private func startAll() throws(HTTPServerError) {
-        let sockets = try context.listeners.map { (listener) throws(HTTPServerError) in try ListenSocket.open(listener)
-        }
+    private func startThreads(_ sockets: [Int32]) throws(SystemError) {
         var loops: [EventLoop] = []
         for _ in 0..<max(1, context.settings.loops) {
-            loops.append(try EventLoop(context: context, listenSockets: sockets.map { $0.number }))
+            loops.append(try EventLoop(context: context, listenSockets: sockets))
         }
-        for loop in loops { loop.others = loops.filter { $0 !== loop }.map { EventLoop.Neighbour(loop: $0) } }
-        running.withLock { running in
-            running.sockets = sockets
-            running.loops = loops
-        }
+        for loop in loops { loop.others = loops.filter { $0 !== loop }.map(\.mailbox) }
+        running.withLock { [loops] in $0.loops = loops }
         context.acceptingLoops.store(loops.count, ordering: .releasing)
         // A clock that is driven by hand does not end a wait in the kernel.
         let observation = context.clock.onMove { [loops] in for loop in loops { loop.mailbox.wake() } }
         running.withLock { $0.clockObservation = observation }
         let pool = context.pool
         for index in 0..<max(1, context.settings.workers) {
-            try Self.thread("http-worker-\(index)") { pool.run() }.detach()
+            try SystemThread(name: "http-worker-\(index)") { pool.run() }.detach()
         }
         for (name, run) in [("http-log", context.log?.run), ("http-recorder", context.recorder?.run)] {
             guard let run else { continue }
-            let thread = try Self.thread(name, run)
+            let thread = try SystemThread(name: name, run)
             running.withLock { $0.otherThreads.append(thread) }
         }
         for (index, loop) in loops.enumerated() {
-            let thread = try Self.thread("http-loop-\(index)") { loop.run() }
+            let thread = try SystemThread(name: "http-loop-\(index)") { loop.run() }
             running.withLock { $0.loopThreads.append(thread) }
         }
     }

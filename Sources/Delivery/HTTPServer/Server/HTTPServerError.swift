@@ -23,16 +23,4 @@ package enum HTTPServerError: Error, Hashable, Sendable, CustomStringConvertible
             "the server was started before"
         }
     }
-
-    /// The error of the system call that has just failed.
-    static func last(_ operation: String) -> HTTPServerError {
-        .system(.last(operation))
-    }
-
-    /// Runs system calls, and wraps their errors.
-    static func calling<Result: ~Copyable>(
-        _ body: () throws(SystemError) -> Result
-    ) throws(HTTPServerError) -> Result {
-        do { return try body() } catch { throw .system(error) }
-    }
 }

@@ -1,5 +1,8 @@
+internal import HTTPMessage
 internal import Platform
+internal import Sockets
 internal import Synchronization
+internal import Workers
 
 /// The shared state of a server's loops. Nothing here is locked for an answer from memory.
 final class ServerContext: Sendable {

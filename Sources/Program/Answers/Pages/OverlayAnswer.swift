@@ -2,7 +2,6 @@ internal import Channels
 internal import Presentations
 internal import ClockFace
 internal import HTTPMessage
-internal import HTTPServer
 internal import Page
 internal import Platform
 internal import Production

@@ -1,5 +1,4 @@
 internal import HTTPMessage
-internal import HTTPServer
 internal import Page
 internal import Settings
 internal import Timeline

@@ -1,6 +1,5 @@
 package import Channels
 internal import HTTPMessage
-package import HTTPServer
 package import Platform
 
 extension RouteTable {
@@ -11,7 +10,7 @@ extension RouteTable {
         catalog: Catalog,
         status: ServiceStatus,
         streams: StreamAnswers,
-        metrics: @escaping @Sendable () -> ServerMetrics,
+        metrics: @escaping @Sendable () -> [MetricFamily],
         clock: any TimeSource
     ) -> RouteTable {
         RouteTable(
@@ -20,7 +19,7 @@ extension RouteTable {
                     let now = routed.now
                     let names = catalog.channels.map(\.name)
                     let families =
-                        metrics().families + catalog.metrics(at: now) + status.clockMetrics
+                        metrics() + catalog.metrics(at: now) + status.clockMetrics
                         + streams.production.metrics(of: names, at: now.wall) + streams.cache.metrics
                         + (streams.sessions?.metrics ?? []) + [Version.metric]
                         + HeapMeter.shared.metrics(at: now.monotonic)
@@ -38,15 +37,15 @@ extension RouteTable {
 
 /// The figures of the server, for a route that is made before the server.
 package final class MetricsSource: Sendable {
-    private let source = Lock<(@Sendable () -> ServerMetrics)?>(nil)
+    private let source = Lock<(@Sendable () -> [MetricFamily])?>(nil)
 
     package init() {}
 
-    package func set(_ source: @escaping @Sendable () -> ServerMetrics) {
+    package func set(_ source: @escaping @Sendable () -> [MetricFamily]) {
         self.source.withLock { $0 = source }
     }
 
-    package func read() -> ServerMetrics {
-        source.withLock { $0 }?() ?? ServerMetrics()
+    package func read() -> [MetricFamily] {
+        source.withLock { $0 }?() ?? []
     }
 }

@@ -2,7 +2,6 @@ internal import Page
 package import Channels
 internal import Presentations
 internal import HTTPMessage
-internal import HTTPServer
 package import Platform
 package import Settings
 

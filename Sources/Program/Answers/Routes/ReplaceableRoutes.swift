@@ -1,6 +1,5 @@
 internal import HLS
 package import HTTPMessage
-package import HTTPServer
 package import Platform
 
 /// The routes of a listener, which can be replaced while it serves.

@@ -1,6 +1,5 @@
 internal import HLS
 internal import HTTPMessage
-internal import HTTPServer
 internal import Platform
 
 /// All paths of a listener, each with its answer.

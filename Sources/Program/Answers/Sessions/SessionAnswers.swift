@@ -1,7 +1,6 @@
 internal import Channels
 internal import Foundation
 internal import HTTPMessage
-internal import HTTPServer
 internal import Page
 internal import Platform
 internal import Sessions

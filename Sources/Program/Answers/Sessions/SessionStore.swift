@@ -2,8 +2,7 @@ internal import Channels
 internal import Presentations
 internal import Foundation
 internal import HLS
-internal import HTTPMessage
-package import HTTPServer
+package import HTTPMessage
 internal import Marks
 package import Platform
 internal import Scenarios

@@ -1,6 +1,6 @@
 internal import Glibc
 internal import HLS
-internal import HTTPServer
+internal import HTTPMessage
 internal import Sessions
 
 /// Removes the additions of players and reports from targets: `/session/NAME` before the path, `CMCD=`, and those of `_HLS_` that have no

@@ -2,7 +2,6 @@ internal import Production
 internal import Channels
 internal import Presentations
 internal import HTTPMessage
-internal import HTTPServer
 internal import Platform
 internal import Raster
 internal import Timeline

@@ -3,7 +3,6 @@ internal import Presentations
 internal import Foundation
 internal import HLS
 internal import HTTPMessage
-internal import HTTPServer
 internal import Marks
 internal import Media
 internal import Platform

@@ -2,7 +2,6 @@ internal import Channels
 internal import Presentations
 internal import HLS
 internal import HTTPMessage
-internal import HTTPServer
 internal import Platform
 internal import Scenarios
 internal import Timeline

@@ -1,6 +1,6 @@
 internal import Channels
 internal import Production
-internal import HTTPServer
+internal import HTTPMessage
 internal import Platform
 internal import Scenarios
 internal import Timeline

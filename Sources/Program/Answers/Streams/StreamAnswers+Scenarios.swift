@@ -4,7 +4,6 @@ internal import Channels
 internal import Foundation
 internal import HLS
 internal import HTTPMessage
-internal import HTTPServer
 internal import Platform
 internal import Scenarios
 internal import Timeline

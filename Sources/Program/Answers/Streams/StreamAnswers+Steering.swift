@@ -3,7 +3,6 @@ internal import Presentations
 internal import FoundationEssentials
 internal import HLS
 internal import HTTPMessage
-internal import HTTPServer
 internal import Platform
 internal import Production
 internal import Scenarios

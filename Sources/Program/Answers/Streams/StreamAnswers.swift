@@ -3,7 +3,6 @@ package import Channels
 internal import Presentations
 internal import HLS
 internal import HTTPMessage
-internal import HTTPServer
 package import Platform
 internal import Scenarios
 package import Settings

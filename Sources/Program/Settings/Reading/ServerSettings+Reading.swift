@@ -1,6 +1,8 @@
 internal import HTTPServer
+internal import Platform
 internal import SettingsReading
 internal import Timeline
+internal import Workers
 
 extension ServerSettings {
     init(reading reader: inout SettingsReader) {

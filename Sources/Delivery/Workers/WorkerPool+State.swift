@@ -1,3 +1,4 @@
+internal import HTTPMessage
 internal import Platform
 
 extension WorkerPool {
@@ -67,37 +68,37 @@ extension WorkerPool.State {
             return (late, false)
         }
         flight.isRunning = true
-        if flight.priority != .viewers { othersRunning += 1 }
+        if flight.work.priority != .viewers { othersRunning += 1 }
         runningOf[flight.payer, default: 0] += 1
         return (late, true)
     }
 
     /// Records that a worker has finished it, or is replaced.
     mutating func ended(_ flight: WorkerPool.Flight) {
-        if flight.priority != .viewers { othersRunning -= 1 }
+        if flight.work.priority != .viewers { othersRunning -= 1 }
         runningOf.countDown(flight.payer)
     }
 
     /// Removes a waiting request from its flight, and the flight from the queue if no other request waits for it.
     mutating func remove(_ ticket: WorkerPool.Ticket) -> WorkerPool.Flight? {
-        guard let flight = flights[ticket.key], flight.waiters[ticket.number] != nil else { return nil }
-        if flight.waiters.count == 1, !flight.isRunning {
-            leaveWaiting(flight)
-            flights[ticket.key] = nil
-        }
+        guard let flight = flights[ticket.key], let (request, isLast) = flight.removeWaiter(ticket.number)
+        else { return nil }
+        guard !flight.isRunning else { return flight }
         // Its turn goes with it, unless another request of its address waits for the same.
-        if let (request, isLast) = flight.removeWaiter(ticket.number), isLast, !flight.isRunning {
-            queues[flight.priority, default: FairQueue()].remove(flight.key, from: [request.lane])
+        if isLast { queues[flight.work.priority]?.remove(flight.key, from: [request.lane]) }
+        if flight.waiters.isEmpty {
+            leaveWaiting(flight)
+            flights[flight.key] = nil
         }
         return flight
     }
 
-    mutating func addTurn(_ lane: FairQueue<WorkerPool.Key>.Lane, _ flight: WorkerPool.Flight) {
-        queues[flight.priority, default: FairQueue()].append(flight.key, address: lane.address, queue: lane.queue)
+    mutating func addTurn(_ lane: WorkerPool.Lane, _ flight: WorkerPool.Flight) {
+        queues[flight.work.priority, default: FairQueue()].append(flight.key, address: lane.address, queue: lane.queue)
     }
 
     mutating func leaveQueues(_ flight: WorkerPool.Flight) {
-        queues[flight.priority, default: FairQueue()].remove(flight.key, from: flight.lanes.keys)
+        queues[flight.work.priority]?.remove(flight.key, from: flight.lanes.keys)
     }
 
     private mutating func leaveWaiting(_ flight: WorkerPool.Flight) {

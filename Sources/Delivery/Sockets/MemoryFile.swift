@@ -1,23 +1,23 @@
 internal import CLinux
 internal import Glibc
-internal import HTTPMessage
+package import HTTPMessage
 internal import Platform
 internal import Synchronization
 
 /// A file in memory with a body (memfd_create(2)), so that sendfile(2) can pass on its pages without a copy.
 ///
 /// Every answer then reads the same pages, which stay in the processor's caches; copied bytes are new ones each time.
-final class MemoryFile: Sendable {
+package final class MemoryFile: Sendable {
     /// The number of files that may exist at the same time: each takes a descriptor that a connection could have had.
-    final class Allowance: Sendable {
+    package final class Allowance: Sendable {
         private let limit: Int
         private let used = Atomic(0)
 
-        init(_ limit: Int) {
+        package init(_ limit: Int) {
             self.limit = limit
         }
 
-        var count: Int { used.load(ordering: .relaxed) }
+        package var count: Int { used.load(ordering: .relaxed) }
 
         fileprivate func take() -> Bool {
             if used.add(1, ordering: .relaxed).newValue <= limit { return true }
@@ -37,7 +37,7 @@ final class MemoryFile: Sendable {
     private let allowance: Allowance
 
     /// The result is nil if the body is small or there is no spare descriptor; the body is then sent directly.
-    init?(_ body: SharedBytes, _ allowance: Allowance) {
+    package init?(_ body: SharedBytes, _ allowance: Allowance) {
         guard body.count >= Self.smallest, allowance.take() else { return nil }
         guard let file = try? FileDescriptor(clinux_memory_file("answer"), operation: "memfd_create") else {
             allowance.giveBack()

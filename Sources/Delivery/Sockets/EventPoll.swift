@@ -1,18 +1,18 @@
-internal import CLinux
+package import CLinux
 internal import Glibc
-internal import Platform
+package import Platform
 
 /// An epoll instance (epoll(7)).
-struct EventPoll: ~Copyable {
-    static let readable = EPOLLIN.rawValue
-    static let writable = EPOLLOUT.rawValue
-    static let failed = EPOLLERR.rawValue | EPOLLHUP.rawValue
-    static let peerClosed = EPOLLRDHUP.rawValue
+package struct EventPoll: ~Copyable {
+    @inlinable package static var readable: UInt32 { EPOLLIN.rawValue }
+    @inlinable package static var writable: UInt32 { EPOLLOUT.rawValue }
+    @inlinable package static var failed: UInt32 { EPOLLERR.rawValue | EPOLLHUP.rawValue }
+    @inlinable package static var peerClosed: UInt32 { EPOLLRDHUP.rawValue }
 
     private let descriptor: FileDescriptor
-    private let events: UnsafeMutableBufferPointer<epoll_event>
+    @usableFromInline let events: UnsafeMutableBufferPointer<epoll_event>
 
-    init() throws(SystemError) {
+    package init() throws(SystemError) {
         descriptor = try FileDescriptor(epoll_create1(Int32(EPOLL_CLOEXEC)), operation: "epoll_create1")
         events = .allocate(capacity: 512)
     }
@@ -28,25 +28,25 @@ struct EventPoll: ~Copyable {
 
     /// Watches a socket that several loops accept from; the kernel wakes one of them (EPOLLEXCLUSIVE). One that is watched already
     /// stays so.
-    func addListener(_ number: Int32, token: UInt64) throws(SystemError) {
+    package func addListener(_ number: Int32, token: UInt64) throws(SystemError) {
         do throws(SystemError) {
             try add(number, token, EPOLLIN.rawValue | CLINUX_EPOLLEXCLUSIVE)
         } catch  where error.code == EEXIST {}
     }
 
-    func addWakeup(_ number: Int32, token: UInt64) throws(SystemError) {
+    package func addWakeup(_ number: Int32, token: UInt64) throws(SystemError) {
         try add(number, token, EPOLLIN.rawValue)
     }
 
     /// Stops watching. It fails only for a descriptor that is not watched, which changes nothing.
-    func remove(_ number: Int32) {
+    package func remove(_ number: Int32) {
         _ = epoll_ctl(descriptor.number, EPOLL_CTL_DEL, number, nil)
     }
 
     /// Waits for events, at most `milliseconds`, without a limit if negative (epoll_wait(2)).
     ///
     /// - Returns: the number of events; 0 also after a signal; -1 if the system failed to wait.
-    func wait(milliseconds: Int32) -> Int {
+    package func wait(milliseconds: Int32) -> Int {
         // glibc 2.41 declares that the pointer is never null, and 2.36 does not.
         guard let first = events.baseAddress else { return 0 }
         let count = epoll_wait(descriptor.number, first, Int32(events.count), milliseconds)
@@ -54,7 +54,7 @@ struct EventPoll: ~Copyable {
     }
 
     /// The event at `index` of the last wait.
-    func event(_ index: Int) -> (token: UInt64, flags: UInt32) {
+    @inlinable package func event(_ index: Int) -> (token: UInt64, flags: UInt32) {
         let event = events[index]
         return (event.data.u64, event.events)
     }

@@ -1,11 +1,11 @@
 internal import CLinux
 internal import Glibc
-internal import HTTPMessage
+package import HTTPMessage
 
 /// The answers that a loop has gathered for one connection and not sent yet.
 ///
 /// Heads and small bodies are copied together; larger bodies are referred to. One sendmsg(2) takes them all.
-struct OutputBatch: ~Copyable {
+package struct OutputBatch: ~Copyable {
     private enum Piece {
         case copied(start: Int, count: Int)
         case shared(SharedBytes, MemoryFile?, start: Int, count: Int)
@@ -20,9 +20,9 @@ struct OutputBatch: ~Copyable {
     private let vectors: UnsafeMutablePointer<iovec>
     private var used = 0
     private var pieces: [Piece] = []
-    private(set) var byteCount = 0
+    package private(set) var byteCount = 0
 
-    init() {
+    package init() {
         scratch = .allocate(byteCount: Self.capacity, alignment: 64)
         vectors = .allocate(capacity: Self.pieceLimit)
         pieces.reserveCapacity(Self.pieceLimit)
@@ -33,13 +33,13 @@ struct OutputBatch: ~Copyable {
         vectors.deallocate()
     }
 
-    var isEmpty: Bool { byteCount == 0 }
+    package var isEmpty: Bool { byteCount == 0 }
 
     /// Whether there may be no room for another head and small body.
-    var isFull: Bool { used > Self.capacity - 64 * 1024 || pieces.count > Self.pieceLimit - 4 }
+    package var isFull: Bool { used > Self.capacity - 64 * 1024 || pieces.count > Self.pieceLimit - 4 }
 
     /// Copies bytes in. The caller flushes when the batch is full, and heads are under 32 KB.
-    mutating func append(_ bytes: UnsafeRawBufferPointer) {
+    package mutating func append(_ bytes: UnsafeRawBufferPointer) {
         guard let source = bytes.baseAddress, bytes.count > 0 else { return }
         guard used + bytes.count <= Self.capacity else {
             append(SharedBytes(Array(bytes)), bytes.indices)
@@ -50,7 +50,7 @@ struct OutputBatch: ~Copyable {
     }
 
     /// Copies a head in, and puts the date in its place.
-    mutating func append(head: UnsafeRawBufferPointer, date: UnsafeRawBufferPointer, at offset: Int) {
+    package mutating func append(head: UnsafeRawBufferPointer, date: UnsafeRawBufferPointer, at offset: Int) {
         guard used + head.count <= Self.capacity else {
             var bytes = Array(head)
             bytes.replaceSubrange(offset..<offset + HTTPDate.byteCount, with: date.prefix(HTTPDate.byteCount))
@@ -65,7 +65,7 @@ struct OutputBatch: ~Copyable {
     }
 
     /// Adds a body or a part of one.
-    mutating func append(_ body: SharedBytes, _ range: Range<Int>, file: MemoryFile? = nil) {
+    package mutating func append(_ body: SharedBytes, _ range: Range<Int>, file: MemoryFile? = nil) {
         guard !range.isEmpty else { return }
         if range.count <= Self.copyLimit, used + range.count <= Self.capacity {
             append(UnsafeRawBufferPointer(start: body.unsafeBaseAddress + range.lowerBound, count: range.count))
@@ -76,8 +76,7 @@ struct OutputBatch: ~Copyable {
     }
 
     /// Sends as much as possible; the result is the number of bytes taken, or the negated errno.
-    @inline(__always)
-    mutating func send(to socket: borrowing ConnectionSocket) -> Int {
+    package mutating func send(to socket: borrowing ConnectionSocket) -> Int {
         if pieces.count == 1, case .copied(let start, let count) = pieces[0] {
             return socket.send(scratch + start, count)
         }
@@ -119,7 +118,7 @@ struct OutputBatch: ~Copyable {
     }
 
     /// The output after the first `sent` bytes, in order.
-    func rest(after sent: Int) -> [PendingOutput] {
+    package func rest(after sent: Int) -> [PendingOutput] {
         var skip = sent
         var rest: [PendingOutput] = []
         for piece in pieces {
@@ -138,7 +137,7 @@ struct OutputBatch: ~Copyable {
         return rest
     }
 
-    mutating func removeAll() {
+    package mutating func removeAll() {
         used = 0
         byteCount = 0
         pieces.removeAll(keepingCapacity: true)
@@ -156,7 +155,7 @@ struct OutputBatch: ~Copyable {
 }
 
 /// Bytes that a connection still has to send.
-struct PendingOutput {
-    let body: SharedBytes
-    var range: Range<Int>
+package struct PendingOutput {
+    package let body: SharedBytes
+    package var range: Range<Int>
 }

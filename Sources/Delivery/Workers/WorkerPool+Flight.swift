@@ -1,3 +1,4 @@
+internal import HTTPMessage
 internal import Platform
 
 extension WorkerPool {
@@ -5,21 +6,20 @@ extension WorkerPool {
     // @unchecked: only touched with the lock of `state` held.
     final class Flight: @unchecked Sendable {
         let key: Key
-        private(set) var work: @Sendable () -> Work.Made
+        /// The work as the request with the highest priority wants it.
+        var work: Work
         let payer: PeerAddress
-        private(set) var priority: Work.Priority
         /// The waiting requests by number: thousands may wait, and each may leave.
         private(set) var waiters: [UInt64: Request] = [:]
         /// The lanes of the waiting requests, with their numbers: each lane has one turn.
-        private(set) var lanes: [FairQueue<Key>.Lane: Int] = [:]
+        private(set) var lanes: [Lane: Int] = [:]
         var isRunning = false
         var isLost = false
 
-        init(_ request: Request, _ work: @escaping @Sendable () -> Work.Made) {
-            key = request.key
-            payer = request.address
-            priority = request.priority
+        init(_ key: Key, _ work: Work, payer: PeerAddress) {
+            self.key = key
             self.work = work
+            self.payer = payer
         }
 
         /// - Returns: whether no request of its lane has waited for it.
@@ -50,11 +50,6 @@ extension WorkerPool {
 
         private static func inTurn(_ waiters: [UInt64: Request]) -> [Request] {
             waiters.sorted { $0.key < $1.key }.map(\.value)
-        }
-
-        /// Raises the priority to that of a new request with a higher one.
-        func raise(to priority: Work.Priority, _ work: @escaping @Sendable () -> Work.Made) {
-            (self.priority, self.work) = (priority, work)
         }
     }
 }

@@ -1,14 +1,14 @@
 internal import CLinux
 internal import Glibc
-internal import Platform
+package import Platform
 
 /// The one owner of an accepted, non-blocking socket.
 ///
 /// After its end it does not have a descriptor: every call then reports a broken connection, and none reaches a descriptor that may have
 /// been reused.
-struct ConnectionSocket: ~Copyable {
+package struct ConnectionSocket: ~Copyable {
     /// The outcome of accepting.
-    enum Acceptance: ~Copyable {
+    package enum Acceptance: ~Copyable {
         case accepted(ConnectionSocket, PeerAddress)
         /// The connection in the queue was broken, or a signal came: there may be others.
         case tryAgain
@@ -18,8 +18,19 @@ struct ConnectionSocket: ~Copyable {
         case noResources
     }
 
+    /// The outcome of receiving.
+    package enum Reception: Hashable {
+        /// A number of bytes; `isAll` if there were no more at that time.
+        case bytes(Int, isAll: Bool)
+        /// There is nothing now.
+        case nothing
+        /// The peer has finished sending.
+        case end
+        case failed
+    }
+
     private static let none: Int32 = -1
-    private var number: Int32
+    @usableFromInline private(set) var number: Int32
 
     private init(_ number: Int32) {
         self.number = number
@@ -30,7 +41,7 @@ struct ConnectionSocket: ~Copyable {
     }
 
     /// accept4(2).
-    static func accept(from listener: Int32) -> Acceptance {
+    package static func accept(from listener: Int32) -> Acceptance {
         var storage = sockaddr_storage()
         var length = socklen_t(MemoryLayout<sockaddr_storage>.size)
         let number = withUnsafeMutablePointer(to: &storage) { pointer in
@@ -38,7 +49,9 @@ struct ConnectionSocket: ~Copyable {
                 clinux_accept_nonblocking(listener, $0, &length)
             }
         }
-        guard number < 0 else { return .accepted(ConnectionSocket(number), PeerAddress(storage)) }
+        guard number < 0 else {
+            return .accepted(ConnectionSocket(number), withUnsafeBytes(of: storage) { PeerAddress($0) })
+        }
         switch errno {
         case EINTR, ECONNABORTED, EPROTO, ENETDOWN, ENOPROTOOPT, EHOSTDOWN, EHOSTUNREACH, EOPNOTSUPP, ENETUNREACH:
             // These are errors of the new connection, not of the listener (accept(2)).
@@ -53,21 +66,21 @@ struct ConnectionSocket: ~Copyable {
     }
 
     /// Ends it for both sides; close(2) also takes it out of epoll.
-    mutating func end() {
+    package mutating func end() {
         guard number >= 0 else { return }
         // EINTR from close(2) means closed on Linux; no other outcome can be acted on.
         _ = Glibc.close(number)
         number = Self.none
     }
 
-    func watch(by poll: borrowing EventPoll, token: UInt64) throws(SystemError) {
+    package func watch(by poll: borrowing EventPoll, token: UInt64) throws(SystemError) {
         try poll.addConnection(number, token: token)
     }
 
     /// recv(2) into `buffer`, which must have room: an empty one shows nothing about waiting bytes, and the connection could wait for ever
     /// for bytes that have come already.
-    @inline(__always)
-    func receive(into buffer: UnsafeMutableRawBufferPointer) -> ConnectionState.Reception {
+    @inlinable @inline(__always)
+    package func receive(into buffer: UnsafeMutableRawBufferPointer) -> Reception {
         guard number >= 0, !buffer.isEmpty else { return .failed }
         while true {
             let count = recv(number, buffer.baseAddress, buffer.count, 0)
@@ -84,8 +97,8 @@ struct ConnectionSocket: ~Copyable {
     /// send(2); the result is the number of bytes taken, or the negated errno. EINTR is tried again.
     ///
     /// - Parameter more: whether the bytes may wait for others that follow at once (MSG_MORE).
-    @inline(__always)
-    func send(_ start: UnsafeRawPointer, _ count: Int, more: Bool = false) -> Int {
+    @inlinable @inline(__always)
+    package func send(_ start: UnsafeRawPointer, _ count: Int, more: Bool = false) -> Int {
         sending { Glibc.send($0, start, count, Int32(MSG_NOSIGNAL) | (more ? Int32(MSG_MORE) : 0)) }
     }
 
@@ -102,8 +115,8 @@ struct ConnectionSocket: ~Copyable {
         sending { file.send(to: $0, start: start, count: count) }
     }
 
-    @inline(__always)
-    private func sending(_ call: (Int32) -> Int) -> Int {
+    @inlinable @inline(__always)
+    func sending(_ call: (Int32) -> Int) -> Int {
         guard number >= 0 else { return -Int(EBADF) }
         while true {
             let sent = call(number)
@@ -113,7 +126,7 @@ struct ConnectionSocket: ~Copyable {
     }
 
     /// The bytes that were sent and not acknowledged by the peer (tcp(7), SIOCOUTQ); 0 if the system does not report it.
-    var unacknowledged: Int {
+    package var unacknowledged: Int {
         var count: Int32 = 0
         guard number >= 0, withUnsafeMutablePointer(to: &count, { ioctl(number, UInt(TIOCOUTQ), $0) }) == 0 else {
             return 0
@@ -122,7 +135,7 @@ struct ConnectionSocket: ~Copyable {
     }
 
     /// shutdown(2) of this side's direction; if it fails, closing does the rest.
-    func finishSending() {
+    package func finishSending() {
         guard number >= 0 else { return }
         _ = Glibc.shutdown(number, Int32(SHUT_WR))
     }

@@ -1,47 +1,42 @@
-internal import HTTPMessage
-internal import Platform
-internal import Timeline
+package import HTTPMessage
+package import Platform
+package import Timeline
 
 /// Threads that do slow work, in fair turns; work with the same key is done once for all waiting requests (single flight).
 ///
 /// It is independent of connections: a request brings the closure that receives the result.
-final class WorkerPool: Sendable {
+package final class WorkerPool: Sendable {
     struct Key: Hashable, Sendable {
         let listener: Int
         let text: String
     }
 
+    typealias Lane = FairQueue<Key>.Lane
+
     /// A waiting request.
     struct Request: Sendable {
-        let key: Key
-        let queue: String
-        var priority = Work.Priority.viewers
-        /// The address that pays for it and whose turn it takes.
-        let address: PeerAddress
-        /// The deadline after which it is of no use any more.
+        /// The address whose turn it takes, and the queue of the work.
+        let lane: Lane
         let deadline: MonotonicTime
         let wantsGzip: Bool
-        /// Called once, from any thread, unless the request was cancelled or given up.
         let completion: @Sendable (Completion) -> Void
-
-        var lane: FairQueue<Key>.Lane { FairQueue<Key>.Lane(address: address, queue: queue) }
     }
 
-    enum Completion: Sendable {
+    package enum Completion: Sendable {
         case made(Work.Made.Outcome)
         /// No worker began it before its deadline.
         case late
     }
 
     /// The reason why a request is rejected.
-    enum Rejection: Error, Hashable {
+    package enum Rejection: Error, Hashable {
         case tooManyWaiting
         case tooManyOfAddress
         case overBudget(retryAfter: Interval)
     }
 
     /// An accepted request.
-    struct Ticket: Hashable, Sendable {
+    package struct Ticket: Hashable, Sendable {
         let key: Key
         let number: UInt64
     }
@@ -52,7 +47,7 @@ final class WorkerPool: Sendable {
     private let state: Monitor<State>
 
     /// - Parameter workers: the number of workers that are not lost; a worker that comes back beyond that ends.
-    init(limits: WorkLimits, workers: Int, clock: any TimeSource) {
+    package init(limits: WorkLimits, workers: Int, clock: any TimeSource) {
         self.limits = limits
         self.workers = workers
         self.clock = clock
@@ -61,34 +56,48 @@ final class WorkerPool: Sendable {
 
     /// Has `work` done, or joins work in progress with the same key.
     ///
+    /// - Parameters:
+    ///   - listener: the index of the listener within which the key is unique.
+    ///   - address: the address that pays for it and whose turn it takes.
+    ///   - deadline: the time after which it is of no use any more.
+    ///   - completion: called once, from any thread, unless the request is cancelled or given up.
     /// - Throws: the reason for a rejection; `completion` is not called then.
-    func submit(_ request: Request, _ work: @escaping @Sendable () -> Work.Made) throws(Rejection) -> Ticket {
+    package func submit(
+        _ work: Work,
+        of listener: Int,
+        for address: PeerAddress,
+        until deadline: MonotonicTime,
+        wantsGzip: Bool,
+        completion: @escaping @Sendable (Completion) -> Void
+    ) throws(Rejection) -> Ticket {
         let (clock, limits) = (clock, limits)
+        let key = Key(listener: listener, text: work.key)
+        let lane = Lane(address: address, queue: work.queue)
+        let request = Request(lane: lane, deadline: deadline, wantsGzip: wantsGzip, completion: completion)
         let result = state.update { state -> Result<Ticket, Rejection> in
-            let number = state.nextNumber
+            let ticket = Ticket(key: key, number: state.nextNumber)
             state.nextNumber += 1
-            let ticket = Ticket(key: request.key, number: number)
-            if let flight = state.flights[request.key] {
+            if let flight = state.flights[key] {
                 // Each request that joins brings its own turn: the flight is done when the first of them is due.
-                let isNew = flight.add(request, number)
-                if !flight.isRunning, request.priority < flight.priority {
+                let isNew = flight.add(request, ticket.number)
+                if !flight.isRunning, work.priority < flight.work.priority {
                     state.leaveQueues(flight)
-                    flight.raise(to: request.priority, work)
+                    flight.work = work
                     for lane in flight.lanes.keys { state.addTurn(lane, flight) }
                 } else if !flight.isRunning, isNew {
-                    state.addTurn(request.lane, flight)
+                    state.addTurn(lane, flight)
                 }
                 return .success(ticket)
             }
             guard state.waiting < limits.waiting else { return .failure(.tooManyWaiting) }
-            guard state.waitingOfAddress[request.address, default: 0] < limits.waitingPerAddress else {
+            guard state.waitingOfAddress[address, default: 0] < limits.waitingPerAddress else {
                 return .failure(.tooManyOfAddress)
             }
-            if let delay = state.budget.delay(of: request.address, at: clock.monotonic) {
+            if let delay = state.budget.delay(of: address, at: clock.monotonic) {
                 return .failure(.overBudget(retryAfter: delay))
             }
-            let flight = Flight(request, work)
-            _ = flight.add(request, number)
+            let flight = Flight(key, work, payer: address)
+            _ = flight.add(request, ticket.number)
             state.add(flight)
             return .success(ticket)
         }
@@ -96,7 +105,7 @@ final class WorkerPool: Sendable {
     }
 
     /// Withdraws a request; work that no other request waits for is not begun.
-    func cancel(_ ticket: Ticket) {
+    package func cancel(_ ticket: Ticket) {
         state.update { state in
             _ = state.remove(ticket)
         }
@@ -105,7 +114,7 @@ final class WorkerPool: Sendable {
     /// Gives up a request that has waited too long. A worker that is busy with it counts as lost, and the next request has it done anew.
     ///
     /// - Returns: whether another worker is needed in its place.
-    func giveUp(_ ticket: Ticket) -> Bool {
+    package func giveUp(_ ticket: Ticket) -> Bool {
         let limits = limits
         return state.update { state in
             guard let flight = state.remove(ticket), flight.isRunning, !flight.isLost else { return false }
@@ -118,7 +127,7 @@ final class WorkerPool: Sendable {
     }
 
     /// Completes a request as late if no worker has begun it by its deadline.
-    func expire(_ ticket: Ticket) {
+    package func expire(_ ticket: Ticket) {
         let request = state.update { state -> Request? in
             guard let flight = state.flights[ticket.key], !flight.isRunning,
                 let request = flight.waiters[ticket.number]
@@ -130,15 +139,15 @@ final class WorkerPool: Sendable {
     }
 
     /// The number of flights that wait for a worker, and of workers that are busy with work that no request waits for.
-    var figures: (waiting: Int, lost: Int) { state.read { ($0.waiting, $0.lost) } }
+    package var figures: (waiting: Int, lost: Int) { state.read { ($0.waiting, $0.lost) } }
 
     /// Works until `stop`, or until a worker that was given up comes back and has a successor; the body of each worker's thread.
-    func run() {
+    package func run() {
         let workers = workers
         state.update { $0.workers += 1 }
         while let flight = nextFlight() {
             let start = SystemClock.threadProcessorTime
-            let made = flight.work()
+            let made = flight.work.make()
             prepare(made.outcome, flight)
             let cost = SystemClock.threadProcessorTime - start
             let (state, clock, payer) = (state, clock, flight.payer)
@@ -168,7 +177,7 @@ final class WorkerPool: Sendable {
     }
 
     /// Ends all workers and waits for those that are not lost.
-    func stop() {
+    package func stop() {
         state.update { state in
             state.isStopped = true
             state.flights = [:]
@@ -186,7 +195,7 @@ final class WorkerPool: Sendable {
         guard response.isCompressible,
             state.read({ _ in flight.waiters.values.contains(where: \.wantsGzip) })
         else { return }
-        _ = response.body.gzipForm(Gzip.compress)
+        _ = response.body.gzipForm
     }
 
     /// Waits for the next job; a request beyond its deadline is completed without it.

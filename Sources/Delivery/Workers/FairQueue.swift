@@ -1,3 +1,5 @@
+internal import Platform
+
 /// The order of turns: addresses in turn, and the queues of an address in turn, so that an address with much work does not delay the
 /// others.
 struct FairQueue<Element: Hashable> {

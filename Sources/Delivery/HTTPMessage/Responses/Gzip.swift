@@ -1,10 +1,9 @@
 internal import CZlib
-internal import HTTPMessage
 
 /// The gzip coding (RFC 1952) by zlib.
 enum Gzip {
     /// Bodies below this many bytes are sent uncompressed: the wrapper alone is 18 bytes.
-    static let smallest = 256
+    private static let smallest = 256
 
     /// The gzip form; nil if zlib fails or the result is not smaller.
     ///

@@ -12,24 +12,22 @@ package struct PeerAddress: Hashable, Sendable {
         self.low = low
     }
 
-    init(ipv4 bits: UInt32) {
+    package init(ipv4 bits: UInt32) {
         self.init(high: 0, low: 0xFFFF_0000_0000 | UInt64(bits))
     }
 
-    /// The kernel's form of an address; `::` for other families.
-    init(_ storage: sockaddr_storage) {
-        self = withUnsafeBytes(of: storage) { bytes in
-            switch Int32(storage.ss_family) {
-            case AF_INET:
-                PeerAddress(ipv4: UInt32(bigEndian: bytes.loadUnaligned(fromByteOffset: 4, as: UInt32.self)))
-            case AF_INET6:
-                PeerAddress(
-                    high: UInt64(bigEndian: bytes.loadUnaligned(fromByteOffset: 8, as: UInt64.self)),
-                    low: UInt64(bigEndian: bytes.loadUnaligned(fromByteOffset: 16, as: UInt64.self))
-                )
-            default:
-                PeerAddress(high: 0, low: 0)
-            }
+    /// The kernel's form of an address, in the bytes of a sockaddr_storage; `::` for other families.
+    package init(_ storage: UnsafeRawBufferPointer) {
+        switch Int32(storage.loadUnaligned(as: sa_family_t.self)) {
+        case AF_INET:
+            self.init(ipv4: UInt32(bigEndian: storage.loadUnaligned(fromByteOffset: 4, as: UInt32.self)))
+        case AF_INET6:
+            self.init(
+                high: UInt64(bigEndian: storage.loadUnaligned(fromByteOffset: 8, as: UInt64.self)),
+                low: UInt64(bigEndian: storage.loadUnaligned(fromByteOffset: 16, as: UInt64.self))
+            )
+        default:
+            self.init(high: 0, low: 0)
         }
     }
 
@@ -53,7 +51,7 @@ package struct PeerAddress: Hashable, Sendable {
     }
 
     /// Parses a proxy's form of its client, with a port or without: `192.0.2.1:4711`, `[2001:db8::1]:4711`.
-    init?(hop: String) {
+    package init?(hop: String) {
         if hop.hasPrefix("["), let end = hop.lastIndex(of: "]") {
             self.init(String(hop[...end]))
         } else if let colon = hop.firstIndex(of: ":"), colon == hop.lastIndex(of: ":") {
@@ -64,10 +62,10 @@ package struct PeerAddress: Hashable, Sendable {
     }
 
     /// The addresses of one subscriber: an IPv4 address, or the /64 of an IPv6 address.
-    var subscriber: PeerAddress { isIPv4 ? self : PeerAddress(high: high, low: 0) }
+    package var subscriber: PeerAddress { isIPv4 ? self : PeerAddress(high: high, low: 0) }
 
     /// Its network, for uses that need not distinguish subscribers: `192.0.2.0/24`, `2001:db8:7::/48`.
-    var network: String {
+    package var network: String {
         isIPv4
             ? PeerAddress(high: high, low: low & ~0xFF).text + "/24"
             : PeerAddress(high: high & ~0xFFFF, low: 0).text + "/48"

@@ -1,5 +1,4 @@
-package import HTTPMessage
-internal import Platform
+package import Platform
 package import Timeline
 
 /// The outcome of a request that belongs to a record.
@@ -7,13 +6,13 @@ package struct RecordedAnswer: Sendable {
     /// The record's name; empty until it is known.
     package fileprivate(set) var record: String
     package let method: HTTPMethod
-    /// Path and query as sent, up to ``Recording/longestTarget``.
+    /// Path and query as sent, up to 4,096 bytes: more than a player's URL with CMCD.
     package let sent: String
     /// The part of path and query that the answer depends on, up to the same.
     package let target: String
     /// The network of the peer: `192.0.2.0/24`, `2001:db8:7::/48`.
     package let network: String
-    /// The User-Agent as sent, up to ``Recording/longestField``; nil if there was none.
+    /// The User-Agent as sent, up to 1,024 bytes; nil if there was none.
     package let agent: String?
     /// The values of `TargetReader.recordedFields` as sent, up to the same, in their order; nil for absent ones.
     package let fields: [String?]
@@ -41,23 +40,49 @@ extension RecordedAnswer: QueuedRecord {
 }
 
 /// A request that is recorded, until its answer is over.
-final class Recording {
-    /// The recorded length of a target, in bytes: more than a player's URL with CMCD.
-    static let longestTarget = 4096
-    /// The recorded length of a field, in bytes.
-    static let longestField = 1024
+package final class Recording {
+    private static let longestTarget = 4096
+    private static let longestField = 1024
 
     private var answer: RecordedAnswer
     private let startedAt: MonotonicTime
     private var firstByteAt: MonotonicTime?
 
-    init(_ answer: RecordedAnswer, startedAt: MonotonicTime) {
-        self.answer = answer
+    /// - Parameters:
+    ///   - bytes: those from which the head was parsed.
+    ///   - record: the range of the record's name in path and query; empty if the answer will name it.
+    ///   - target: path and query without the removed parts.
+    ///   - fields: the names of the recorded fields, in lower case.
+    package init(
+        _ head: RequestHead,
+        _ bytes: Span<UInt8>,
+        record: Range<Int>,
+        target: [UInt8],
+        fields: [StaticString],
+        peer: PeerAddress,
+        startedAt: MonotonicTime
+    ) {
+        func text(_ range: HeadRange, upTo longest: Int) -> String {
+            bytes.text(at: HeadRange(Int(range.start), Int(range.start) + min(range.count, longest)))
+        }
+        func value(_ name: StaticString) -> String? {
+            head.value(of: name, in: bytes).map { text($0, upTo: Self.longestField) }
+        }
+        let start = Int(head.pathAndQuery.start)
+        answer = RecordedAnswer(
+            record: bytes.text(at: HeadRange(start + record.lowerBound, start + record.upperBound)),
+            method: head.method,
+            sent: text(head.pathAndQuery, upTo: Self.longestTarget),
+            target: String(decoding: target.prefix(Self.longestTarget), as: UTF8.self),
+            network: peer.network,
+            agent: value("user-agent"),
+            fields: fields.map(value)
+        )
         self.startedAt = startedAt
     }
 
     /// Records that the head of the answer is sent.
-    func began(_ response: HTTPResponse, _ sent: (status: HTTPStatus, bodyBytes: Int), at now: MonotonicTime) {
+    package func began(_ response: HTTPResponse, _ sent: (status: HTTPStatus, bodyBytes: Int), at now: MonotonicTime) {
         if answer.record.isEmpty { answer.record = response.record ?? "" }
         answer.answerFields = response.fields
         (answer.status, answer.bodyBytes) = sent
@@ -69,7 +94,7 @@ final class Recording {
     /// - Parameters:
     ///   - unsent: the bytes of the body that the peer did not get; nil if it got all.
     /// - Returns: nil if it belongs to no record.
-    func ended(at now: Moment, unsent: Int? = nil) -> RecordedAnswer? {
+    package func ended(at now: Moment, unsent: Int? = nil) -> RecordedAnswer? {
         guard !answer.record.isEmpty else { return nil }
         answer.bodyBytes = max(0, answer.bodyBytes - (unsent ?? 0))
         answer.askedAt = now.wall(at: startedAt)

@@ -1,6 +1,5 @@
+import Platform
 import Testing
-
-@testable import HTTPServer
 
 @Suite struct PeerAddressTests {
     @Test(
