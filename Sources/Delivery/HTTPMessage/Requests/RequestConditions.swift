@@ -19,17 +19,8 @@ package struct RequestConditions: Hashable, Sendable {
     package var ifRange: EntityTag?
     package var range: ByteRange?
 
-    package init(
-        ifMatch: EntityTagList? = nil,
-        ifNoneMatch: EntityTagList? = nil,
-        ifRange: EntityTag? = nil,
-        range: ByteRange? = nil
-    ) {
-        self.ifMatch = ifMatch
-        self.ifNoneMatch = ifNoneMatch
-        self.ifRange = ifRange
-        self.range = range
-    }
+    /// None.
+    package init() {}
 
     package init(_ head: RequestHead, _ bytes: Span<UInt8>) {
         guard head.hasConditions else { return }

@@ -10,7 +10,7 @@ extension EventLoop {
     @inline(__always)
     func appendFull(_ answer: PreparedAnswer, keepAliveField: Bool) {
         append(answer.head, answer.dateOffset, date: clock.date)
-        appendEnd(keepAliveField ? "Connection: keep-alive\r\n\r\n" : "\r\n")
+        appendText(keepAliveField ? "Connection: keep-alive\r\n\r\n" : "\r\n")
         if answer.hasBody { batch.append(answer.plan.body, 0..<answer.plan.body.count, file: answer.file) }
     }
 
@@ -65,7 +65,7 @@ extension EventLoop {
     func appendHead(_ selection: AnswerSelection, date: [UInt8], _ exchange: Exchange, _ connection: Connection) {
         if !exchange.keepsAlive || context.isDraining.load(ordering: .relaxed) { connection.state.endsAfterAnswer() }
         append(selection.head, selection.dateOffset, date: date)
-        appendEnd(connectionField(exchange, connection))
+        appendText(connectionField(exchange, connection))
     }
 
     /// Counts and logs an answer with its duration.
@@ -80,26 +80,24 @@ extension EventLoop {
             kind: metrics.counter(route: plan.response.route, status: sent.status),
             nanoseconds: duration.nanoseconds
         )
-        if context.log != nil { log(connection, exchange, plan.response.route, sent) }
+        log(connection, exchange, plan.response.route, sent)
         if let recording = exchange.recording { record(recording, plan.response, sent, connection) }
     }
 
-    /// Logs a request whose peer disconnected before any part of the answer was sent.
+    /// Logs a request.
     ///
-    /// - Parameter route: the route of the answer that was not sent.
-    func logAbandoned(_ exchange: Exchange, _ route: RouteLabel, _ connection: Connection) {
-        log(connection, exchange, route, (status: .clientClosedRequest, bodyBytes: 0))
-    }
-
+    /// - Parameters:
+    ///   - route: the route of the answer.
+    ///   - sent: the answer; without one if the peer disconnected before any part of it was sent.
     func log(
         _ connection: Connection,
         _ exchange: Exchange,
         _ route: RouteLabel,
-        _ sent: (status: HTTPStatus, bodyBytes: Int)
+        _ sent: (status: HTTPStatus, bodyBytes: Int) = (.clientClosedRequest, 0)
     ) {
         guard let fields = exchange.logged else { return }
         let listener = context.listeners[connection.listener]
-        records.logged.append(
+        logged.append(
             AccessRecord(
                 listener: listener.name,
                 peerAddress: exchange.peer.text,
@@ -146,7 +144,7 @@ extension EventLoop {
     }
 
     @inline(__always)
-    private func appendEnd(_ text: StaticString) {
+    func appendText(_ text: StaticString) {
         batch.append(UnsafeRawBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
     }
 
@@ -155,11 +153,14 @@ extension EventLoop {
         send(prepared(response, exchange.coding, connection), exchange, to: connection)
     }
 
-    func prepared(_ response: HTTPResponse, _ coding: ContentCoding, _ connection: Connection) -> PreparedAnswer {
-        PreparedAnswer(
-            response,
-            coding: coding,
-            allowsOtherOrigins: context.listeners[connection.listener].allowsOtherOrigins
-        )
+    /// - Parameter files: the allowance for an answer that will be sent again; nil for one that will not.
+    func prepared(
+        _ response: HTTPResponse,
+        _ coding: ContentCoding,
+        _ connection: Connection,
+        files: MemoryFile.Allowance? = nil
+    ) -> PreparedAnswer {
+        let allowsOtherOrigins = context.listeners[connection.listener].allowsOtherOrigins
+        return PreparedAnswer(response, coding: coding, allowsOtherOrigins: allowsOtherOrigins, files: files)
     }
 }

@@ -68,7 +68,7 @@ extension EventLoop {
         guard let slow = connection.delivery else { return }
         connection.delivery = nil
         parking.leaves(connection.slot)
-        if !slow.state.hasBegun { logAbandoned(slow.exchange, slow.answer.plan.response.route, connection) }
+        if !slow.state.hasBegun { log(connection, slow.exchange, slow.answer.plan.response.route) }
         guard slow.isCounted else { return }
         context.resources.giveBack(.deliveries, of: slow.exchange.peer, now: now)
     }

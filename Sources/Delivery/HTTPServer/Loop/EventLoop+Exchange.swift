@@ -15,13 +15,7 @@ extension EventLoop {
         startedAt: MonotonicTime? = nil
     ) -> Exchange {
         let startedAt = startedAt ?? now
-        var coding = head.coding
-        var conditions = RequestConditions()
-        if head.hasConditions {
-            conditions = RequestConditions(head, bytes.span)
-            // Offsets into a coded body would depend on the coding, so ranges are those of the uncoded body.
-            if conditions.range != nil { coding = .identity }
-        }
+        let conditions = RequestConditions(head, bytes.span)
         let peer = head.hasForwardedFor ? forwardedPeer(connection, head, bytes) : connection.peer
         let sent = UnsafeBufferPointer(rebasing: bytes[head.pathAndQuery.range])
         let note = listeners[connection.listener].read(UnsafeRawBufferPointer(sent))
@@ -29,7 +23,8 @@ extension EventLoop {
         let prefix = note.map { String(decoding: sent[$0.prefix], as: UTF8.self) } ?? ""
         return Exchange(
             method: head.method,
-            coding: coding,
+            // Offsets into a coded body would depend on the coding, so ranges are those of the uncoded body.
+            coding: conditions.range == nil ? head.coding : .identity,
             keepsAlive: head.keepsAlive,
             version: head.version,
             conditions: conditions,

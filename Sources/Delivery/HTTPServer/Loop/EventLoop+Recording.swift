@@ -4,6 +4,18 @@ internal import Sockets
 
 /// The recording of requests that belong to a record.
 extension EventLoop {
+    /// Hands the records of a turn over to the threads that deliver them.
+    func handOverRecords() {
+        if !logged.isEmpty {
+            context.log?.add(logged)
+            logged.removeAll(keepingCapacity: true)
+        }
+        if !recorded.isEmpty {
+            context.recorder?.add(recorded)
+            recorded.removeAll()
+        }
+    }
+
     /// The recording of a request; nil if it is not recorded.
     ///
     /// - Parameters:
@@ -52,22 +64,18 @@ extension EventLoop {
     @inline(__always)
     func endRecordings(_ connection: Connection) {
         guard !connection.recordings.isEmpty, connection.output.isEmpty, connection.delivery == nil else { return }
-        records.recorded += connection.recordings.compactMap { $0.ended(at: reading) }
+        recorded += connection.recordings.compactMap { $0.ended(at: reading) }
         connection.recordings = []
     }
 
     /// Records the end of the connection, after which nothing more is sent.
     func abandonRecordings(_ connection: Connection) {
         endRecordings(connection)
-        if let recording = connection.waiting?.exchange.recording {
-            records.recorded += [recording.ended(at: reading, unsent: 0)].compactMap { $0 }
-        }
         let unsent = connection.output.reduce(connection.delivery?.state.unsentCount ?? 0) { $0 + $1.range.count }
         // The rest belongs to the last request, unless a peer has sent several requests at once.
-        for (index, recording) in connection.recordings.enumerated() {
-            let isLast = index == connection.recordings.count - 1
-            records.recorded += [recording.ended(at: reading, unsent: isLast ? unsent : 0)].compactMap { $0 }
-        }
+        let last = connection.recordings.last
+        let open = [connection.waiting?.exchange.recording].compactMap(\.self) + connection.recordings
+        recorded += open.compactMap { $0.ended(at: reading, unsent: $0 === last ? unsent : 0) }
         connection.recordings = []
     }
 }

@@ -27,9 +27,7 @@ extension EventLoop {
         let exchange = exchange(connection, head, bytes)
         if head.expectsContinue, head.contentLength > 0 {
             if head.method == .get || head.method == .head {
-                "HTTP/1.1 100 Continue\r\n\r\n".withCString { text in
-                    batch.append(UnsafeRawBufferPointer(start: text, count: 25))
-                }
+                appendText("HTTP/1.1 100 Continue\r\n\r\n")
             } else {
                 // It is refused without parsing, so whether a body follows is unknown.
                 connection.state.endsAfterAnswer(lingers: true)
@@ -90,6 +88,13 @@ extension EventLoop {
         return known.map { ($0, note.isRecorded) }
     }
 
+    /// The stored answer to a request.
+    func known(_ exchange: Exchange, _ connection: Connection) -> PreparedAnswer? {
+        exchange.target.withUnsafeBytes {
+            listeners[connection.listener].cache.find($0, exchange.coding, now: reading)?.answer
+        }
+    }
+
     /// Asks the handler, and carries out its reply.
     func reply(_ request: HTTPRequest, _ exchange: Exchange, _ connection: Connection) {
         switch context.listeners[connection.listener].handler.reply(to: request) {
@@ -123,8 +128,8 @@ extension EventLoop {
         metrics.add(.parseErrors)
         connection.parser.reset()
         connection.state.refused()
-        let (peer, fields) = (connection.peer, LoggedFields())
-        let exchange = Exchange(method: .get, startedAt: now, dueAt: now, peer: peer, logged: fields)
+        let logged = context.log == nil ? nil : LoggedFields()
+        let exchange = Exchange(method: .get, startedAt: now, dueAt: now, peer: connection.peer, logged: logged)
         send(.refused(refusal), exchange, connection)
     }
 
@@ -154,12 +159,9 @@ extension EventLoop {
         _ exchange: Exchange
     ) {
         let listener = context.listeners[connection.listener]
-        let cached = exchange.target.withUnsafeBytes {
-            listeners[connection.listener].cache.find($0, exchange.coding, now: reading)
-        }
-        if let cached, !listener.answersLocalNamesOnly {
+        if !listener.answersLocalNamesOnly, let answer = known(exchange, connection) {
             metrics.add(.cacheHits)
-            send(cached.answer, exchange, to: connection)
+            send(answer, exchange, to: connection)
             return
         }
         let request: HTTPRequest
@@ -211,12 +213,8 @@ extension EventLoop {
             send(known, exchange, to: connection)
             return
         }
-        let answer = PreparedAnswer(
-            response,
-            coding: exchange.coding,
-            allowsOtherOrigins: context.listeners[connection.listener].allowsOtherOrigins,
-            files: reusableUntil > clock.wall ? context.memoryFiles : nil
-        )
+        let files = reusableUntil > clock.wall ? context.memoryFiles : nil
+        let answer = prepared(response, exchange.coding, connection, files: files)
         listeners[connection.listener].cache.insert(
             key: cacheKey,
             exchange.coding,

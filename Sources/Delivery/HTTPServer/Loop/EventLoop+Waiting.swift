@@ -66,7 +66,7 @@ extension EventLoop {
     /// Removes the connection's request from whatever it waits for.
     func abandonWaiting(_ connection: Connection) {
         guard let waiting = endWait(connection) else { return }
-        logAbandoned(waiting.exchange, "abandoned", connection)
+        log(connection, waiting.exchange, "abandoned")
         if case .work(let ticket, _) = waiting.reason { context.pool.cancel(ticket) }
     }
 
@@ -156,11 +156,9 @@ extension EventLoop {
 
     private func answerAwaited(_ waiting: WaitingRequest, _ connection: Connection) {
         // Requests for the same instant mostly wait for the same answer, which the first of them has produced.
-        if let cached = waiting.exchange.target.withUnsafeBytes({
-            listeners[connection.listener].cache.find($0, waiting.exchange.coding, now: reading)
-        }) {
+        if let answer = known(waiting.exchange, connection) {
             metrics.add(.cacheHits)
-            send(cached.answer, waiting.exchange, to: connection)
+            send(answer, waiting.exchange, to: connection)
         } else {
             askAgain(waiting, connection)
         }

@@ -25,7 +25,9 @@ final class EventLoop: @unchecked Sendable {
     @exclusivity(unchecked) var deadlines = DeadlineQueue<ConnectionState.Wait>()
     @exclusivity(unchecked) var parking = Parking()
     @exclusivity(unchecked) var batch = OutputBatch()
-    @exclusivity(unchecked) var records = LoopRecords()
+    /// The records of this turn.
+    @exclusivity(unchecked) var logged: [AccessRecord] = []
+    @exclusivity(unchecked) var recorded: [RecordedAnswer] = []
     /// Those of the other loops of the server; set before any of them runs.
     var others: [Mailbox] = []
     /// A descriptor to release when there are none left, so that a connection can be refused.
@@ -78,10 +80,10 @@ final class EventLoop: @unchecked Sendable {
             }
             for step in parking.due(at: now) { carryOut(step) }
             for index in listeners.indices { listeners[index].cache.sweepIfDue(reading) }
-            records.handOver(to: context)
+            handOverRecords()
         }
         for connection in connections.all { close(connection) }
-        records.handOver(to: context)
+        handOverRecords()
     }
 
     private func readClocks() {
