@@ -107,7 +107,7 @@ import Timeline
     @Test("The keys that a player needs first are named for each pathway, where its lists have them")
     func keys() throws {
         var playlist = try Self.playlist()
-        playlist.sessionKeys = [1, 2].map { SessionKey(uri: "x/clock/0/key/\($0).key") }
+        playlist.sessionKeys = [1, 2].map { EncryptionKey(uri: "x/clock/0/key/\($0).key") }
         let pathways = try #require(Self.steered(["a", "b"], clone: "c"))
         #expect(
             playlist.on(pathways, below: "x/", server: "s").sessionKeys.map(\.uri) == [

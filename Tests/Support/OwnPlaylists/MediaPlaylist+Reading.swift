@@ -36,9 +36,7 @@ extension MediaPlaylist {
         )
         hasIFramesOnly = playlist.isIFramesOnly
         skippedSegments = min(skipped, 100_000)
-        partInformation = attributes("EXT-X-PART-INF").map {
-            PartInformation(target: MediaTime($0.seconds("PART-TARGET")))
-        }
+        partTarget = attributes("EXT-X-PART-INF").map { MediaTime($0.seconds("PART-TARGET")) }
         let offsets = DateOffsets(playlist)
         segments = Array(repeating: MediaSegment(uri: "", duration: MediaTime(ticks: 0)), count: skippedSegments)
         segments += playlist.segments.map { MediaSegment($0, offset: offsets.before($0.line)) }

@@ -20,7 +20,7 @@ extension MultivariantPlaylist {
         )
         sessionKeys = playlist.tags("EXT-X-SESSION-KEY").map { tag in
             let method = tag.attributes["METHOD"].flatMap { KeyRotation.Method(rawValue: $0.lowercased()) }
-            return SessionKey(method: method ?? .aes128, uri: tag.attributes.text("URI") ?? "")
+            return EncryptionKey(method: method ?? .aes128, uri: tag.attributes.text("URI") ?? "")
         }
         try PlaylistError.require(self.bytes, bytes, of: playlist)
         guard !variants.isEmpty else { throw PlaylistError(line: 1, reason: "there is no variant") }

@@ -54,32 +54,23 @@ package struct StreamAddress: Hashable, Sendable {
         ///   - version: the value of `v` in the query, if there is one.
         /// - Throws: ``HLSError/address(_:)`` for a part that no address has.
         package func address(at path: ArraySlice<Substring>, version: String?) throws(HLSError) -> StreamAddress {
-            let (first, last) = (path[path.startIndex], path[path.endIndex - 1])
-            func name() -> String { String(last.dropLast(StreamAddress.ending.count)) }
+            func name(without ending: String) -> String { String(path[path.endIndex - 1].dropLast(ending.count)) }
+            func phase() throws(HLSError) -> Int { try StreamAddress.phase(path[path.startIndex + 1]) }
+            let resource: Resource
             switch self {
-            case .multivariant: return StreamAddress(name(), .multivariant)
-            case .assetList:
-                return StreamAddress(
-                    String(first),
-                    .assetList(String(last.dropLast(StreamAddress.assetListEnding.count)))
-                )
+            case .multivariant: return StreamAddress(name(without: StreamAddress.ending), .multivariant)
+            case .assetList: resource = .assetList(name(without: StreamAddress.assetListEnding))
             case .playlist:
-                let phase = try StreamAddress.phase(path[path.startIndex + 1])
-                return StreamAddress(String(first), .playlist(RenditionName(name()), phase: phase))
+                resource = .playlist(RenditionName(name(without: StreamAddress.ending)), phase: try phase())
             case .header, .segment:
-                let phase = try StreamAddress.phase(path[path.startIndex + 1])
-                let version = version.flatMap { $0.isEmpty ? nil : $0 }
-                let media = try SegmentAddress(path: path.dropFirst(2), version: version)
-                return StreamAddress(String(first), .media(media, phase: phase))
-            case .steering:
-                return StreamAddress(
-                    String(first),
-                    .steering(phase: try StreamAddress.phase(path[path.startIndex + 1]))
-                )
+                let (phase, version) = (try phase(), version.flatMap { $0.isEmpty ? nil : $0 })
+                resource = .media(try SegmentAddress(path: path.dropFirst(2), version: version), phase: phase)
             case .key:
-                let phase = try StreamAddress.phase(path[path.startIndex + 1])
-                return StreamAddress(String(first), .key(try KeyAddress(path: path.dropFirst(2)), phase: phase))
+                let phase = try phase()
+                resource = .key(try KeyAddress(path: path.dropFirst(2)), phase: phase)
+            case .steering: resource = .steering(phase: try phase())
             }
+            return StreamAddress(String(path[path.startIndex]), resource)
         }
     }
 

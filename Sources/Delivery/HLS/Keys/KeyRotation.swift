@@ -57,13 +57,12 @@ package struct KeyRotation: Hashable, Sendable {
 
     /// The instant from which on segments have the key; the epoch if there is only one.
     package func start(of number: Int64) -> WallTime {
-        let nearest = min(max(number, 0), Self.numbers.upperBound)
+        let nearest = min(max(number, 0), Self.lastSecond)
         return WallTime(seconds: min(nearest * Int64(seconds), Self.lastSecond))
     }
 
-    /// The numbers of keys; a key lasts at least a second.
+    /// The last second since the epoch at which a key can begin. It is the largest number of a key, too, as a key lasts a second at least.
     private static let lastSecond: Int64 = 9_183_110_400
-    private static let numbers: ClosedRange<Int64> = 0...lastSecond
 
     /// Whether there is a key of the number.
     package func has(_ number: Int64) -> Bool {

@@ -12,7 +12,7 @@ extension MediaPlaylist {
     ///   - now: the time of the list, whose last segment is not complete yet.
     func inParts(_ parts: PartGrid, target: MediaTime, at now: WallTime) -> MediaPlaylist {
         var playlist = self
-        playlist.partInformation = PartInformation(target: target)
+        playlist.partTarget = target
         playlist.hasOpenSegment = true
         let next = parts.lastReleased(at: now) + 1
         let kept = parts.start(of: next) - MediaTime(seconds: Int64(targetDuration)) * Self.targetDurationsWithParts

@@ -13,7 +13,11 @@ extension MediaPlaylist {
         if hasIndependentSegments { text.line(.independentSegments) }
         text.line(start)
         text.line(serverControl)
-        text.line(partInformation)
+        if let partTarget {
+            text.begin(.partInformation)
+            text.attribute("PART-TARGET", partTarget)
+            text.endLine()
+        }
         if skippedSegments > 0 {
             text.begin(.skip)
             text.attribute("SKIPPED-SEGMENTS", Int64(skippedSegments))
@@ -33,9 +37,9 @@ extension MediaPlaylist {
             if !open.parts.isEmpty { open.write(to: &text, after: &inForce, isOpen: true) }
             // Its tag is written together with its first part.
             if let next = open.map, next != inForce.map, open.parts.isEmpty {
-                text.line(PreloadHint(.map, uri: next.uri))
+                text.hint("MAP", uri: next.uri)
             }
-            text.line(PreloadHint(.part, uri: SegmentNames.part(open.parts.count, inPlaceOf: open.uri)))
+            text.hint("PART", uri: SegmentNames.part(open.parts.count, inPlaceOf: open.uri))
         }
         for report in renditionReports { text.line(report) }
         if hasEndList { text.line(.endList) }
@@ -48,5 +52,14 @@ extension MediaPlaylist {
         guard !omitsDiscontinuitySequence else { return false }
         return playlistType == nil || discontinuitySequence > 0
             || !hasEndList && segments.contains(where: \.isDiscontinuous)
+    }
+}
+
+extension PlaylistText {
+    fileprivate mutating func hint(_ type: String, uri: String) {
+        begin(.preloadHint)
+        attribute("TYPE", enumerated: type)
+        attribute("URI", quoted: uri)
+        endLine()
     }
 }

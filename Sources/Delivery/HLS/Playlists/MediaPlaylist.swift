@@ -1,3 +1,5 @@
+package import Timeline
+
 /// A media playlist (RFC 8216, 4.3.3) as a value, a field for each tag.
 package struct MediaPlaylist: Hashable, Sendable {
     /// EXT-X-VERSION: 3 is the first with decimal EXTINF, 4 with EXT-X-I-FRAMES-ONLY, 5 with EXT-X-MAP beside that and 6 without (7).
@@ -9,7 +11,7 @@ package struct MediaPlaylist: Hashable, Sendable {
     /// EXT-X-DISCONTINUITY-SEQUENCE: the discontinuities that have left the list.
     package var discontinuitySequence: Int
     /// Whether the tag is left out, as by a server that forgets EXT-X-DISCONTINUITY-SEQUENCE.
-    package var omitsDiscontinuitySequence: Bool
+    package var omitsDiscontinuitySequence = false
     /// EXT-X-INDEPENDENT-SEGMENTS (4.3.5.1).
     package var hasIndependentSegments: Bool
     /// EXT-X-I-FRAMES-ONLY: each segment is a single I-frame (4.3.3.6).
@@ -31,8 +33,8 @@ package struct MediaPlaylist: Hashable, Sendable {
     package var dateRanges = ListedDateRanges.none
     /// RECENTLY-REMOVED-DATERANGES of EXT-X-SKIP: date ranges that a player may have from the list before, and that have left.
     package var removedDateRanges: [String] = []
-    /// EXT-X-PART-INF; nil if there are no parts.
-    package var partInformation: PartInformation?
+    /// PART-TARGET of EXT-X-PART-INF; nil if there are no parts.
+    package var partTarget: MediaTime?
     /// Whether the last segment is incomplete: it has neither EXTINF nor URI yet, and EXT-X-PRELOAD-HINT names its next part.
     package var hasOpenSegment = false
     /// EXT-X-RENDITION-REPORT.
@@ -43,7 +45,6 @@ package struct MediaPlaylist: Hashable, Sendable {
         targetDuration: Int,
         mediaSequence: Int64,
         discontinuitySequence: Int = 0,
-        omitsDiscontinuitySequence: Bool = false,
         hasIndependentSegments: Bool = true,
         start: PlaylistStart? = nil,
         serverControl: ServerControl? = nil,
@@ -55,7 +56,6 @@ package struct MediaPlaylist: Hashable, Sendable {
         self.targetDuration = targetDuration
         self.mediaSequence = mediaSequence
         self.discontinuitySequence = discontinuitySequence
-        self.omitsDiscontinuitySequence = omitsDiscontinuitySequence
         self.hasIndependentSegments = hasIndependentSegments
         self.start = start
         self.serverControl = serverControl

@@ -14,7 +14,7 @@ extension MultivariantPlaylist {
         if isSteered { playlist.steering = ContentSteering(serverURI: server, pathway: pathways.names[0]) }
         // The lists of each pathway name its own keys (RFC 8216bis, 4.4.6.5), and a player may begin with any of them.
         playlist.sessionKeys = pathways.names.flatMap { pathway in
-            sessionKeys.map { SessionKey(method: $0.method, uri: place($0.uri, pathway)) }
+            sessionKeys.map { EncryptionKey(method: $0.method, uri: place($0.uri, pathway)) }
         }
         // Captions in the pictures come by their pathway.
         let inPictures = renditions.filter { $0.uri == nil }

@@ -13,7 +13,7 @@ package struct MultivariantPlaylist: Hashable, Sendable {
     /// EXT-X-SESSION-DATA.
     package var sessionData: [SessionData] = []
     /// EXT-X-SESSION-KEY.
-    package var sessionKeys: [SessionKey] = []
+    package var sessionKeys: [EncryptionKey] = []
     /// EXT-X-MEDIA: the renditions that variants refer to by group.
     package var renditions: [MediaRendition]
     /// The variants; players begin with the first.
@@ -50,7 +50,7 @@ package struct MultivariantPlaylist: Hashable, Sendable {
         for definition in definitions { text.line(definition) }
         text.line(steering)
         for data in sessionData { text.line(data) }
-        for key in sessionKeys { text.line(key) }
+        for key in sessionKeys { text.line(key, as: .sessionKey) }
         for rendition in renditions { text.line(rendition) }
         // They come before the variants, so that the last line is the URI of a variant, which many scripts rely on.
         for stream in iFrameStreams { text.line(.iFrameStream, stream) }

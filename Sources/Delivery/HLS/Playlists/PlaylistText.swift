@@ -34,9 +34,9 @@ extension PlaylistText {
     }
 
     /// A tag with a structured value; nothing if it is nil.
-    mutating func line(_ tag: (some PlaylistTag)?) {
+    mutating func line<Tag: PlaylistTag>(_ tag: Tag?, as name: TagName = Tag.name) {
         guard let tag else { return }
-        begin(type(of: tag).name)
+        begin(name)
         tag.appendValue(to: &self)
         endLine()
     }
@@ -108,17 +108,21 @@ extension PlaylistText {
     ///
     /// - Parameter value: its text, with quotes if it has them.
     mutating func attribute(named name: String, _ value: String) {
-        if bytes.last != UInt8(ascii: ":") { append(UInt8(ascii: ",")) }
+        separate()
         append(name)
         append(UInt8(ascii: "="))
         append(value)
     }
 
     private mutating func beginAttribute(_ name: StaticString) {
-        // The last byte before an attribute is a colon only after the name of the tag: a value ends with a digit, a letter or a quote.
-        if bytes.last != UInt8(ascii: ":") { append(UInt8(ascii: ",")) }
+        separate()
         append(name)
         append(UInt8(ascii: "="))
+    }
+
+    private mutating func separate() {
+        // The last byte before an attribute is a colon only after the name of the tag: a value ends with a digit, a letter or a quote.
+        if bytes.last != UInt8(ascii: ":") { append(UInt8(ascii: ",")) }
     }
 }
 

@@ -1,4 +1,5 @@
-/// EXT-X-KEY (RFC 8216, 4.3.2.4): the key of the segments and headers between it and the next one.
+/// EXT-X-KEY (RFC 8216, 4.3.2.4): the key of the segments and headers between it and the next one; and EXT-X-SESSION-KEY (4.3.4.5): a key of
+/// media playlists, which a player can fetch before them.
 package struct EncryptionKey: Hashable, Sendable {
     package var method: KeyRotation.Method
     /// URI of its 16 bytes, relative to the playlist.
@@ -26,26 +27,6 @@ extension EncryptionKey: PlaylistTag {
     }
 }
 
-/// EXT-X-SESSION-KEY (4.3.4.5): a key of media playlists, which a player can fetch before them.
-package struct SessionKey: Hashable, Sendable {
-    package var method: KeyRotation.Method
-    package var uri: String
-
-    package init(method: KeyRotation.Method = .aes128, uri: String) {
-        self.method = method
-        self.uri = uri
-    }
-}
-
-extension SessionKey: PlaylistTag {
-    static let name = TagName.sessionKey
-
-    func appendValue(to text: inout PlaylistText) {
-        text.attribute("METHOD", enumerated: method.rawValue.uppercased())
-        text.attribute("URI", quoted: uri)
-    }
-}
-
 /// The tags that apply at a place of a list, whether they precede it directly or not.
 struct TagsInForce {
     private(set) var map: MediaInitializationSection?
@@ -66,16 +47,11 @@ struct TagsInForce {
 
     private mutating func change(to next: EncryptionKey?, in text: inout PlaylistText) {
         guard next != key else { return }
-        if let next { text.line(next) } else { text.lineWithoutKey() }
         key = next
-    }
-}
-
-extension PlaylistText {
-    /// The tag from which on nothing is encrypted.
-    fileprivate mutating func lineWithoutKey() {
-        begin(.key)
-        attribute("METHOD", enumerated: "NONE")
-        endLine()
+        guard next == nil else { return text.line(next) }
+        // From here on nothing is encrypted.
+        text.begin(.key)
+        text.attribute("METHOD", enumerated: "NONE")
+        text.endLine()
     }
 }

@@ -28,52 +28,6 @@ package struct PartialSegment: Hashable, Sendable {
     }
 }
 
-/// EXT-X-PART-INF (4.4.3.7): no part is longer.
-package struct PartInformation: Hashable, Sendable {
-    /// PART-TARGET.
-    package var target: MediaTime
-
-    package init(target: MediaTime) {
-        self.target = target
-    }
-}
-
-extension PartInformation: PlaylistTag {
-    static let name = TagName.partInformation
-
-    func appendValue(to text: inout PlaylistText) {
-        text.attribute("PART-TARGET", target)
-    }
-}
-
-/// EXT-X-PRELOAD-HINT (4.4.5.3): the resource that a player needs next.
-package struct PreloadHint: Hashable, Sendable {
-    /// TYPE.
-    package enum Kind: String, Sendable {
-        case part = "PART"
-        /// The header of the hinted part, if it differs from the one before (appendix B.1).
-        case map = "MAP"
-    }
-
-    package let kind: Kind
-    /// URI, relative to the playlist.
-    package let uri: String
-
-    package init(_ kind: Kind, uri: String) {
-        self.kind = kind
-        self.uri = uri
-    }
-}
-
-extension PreloadHint: PlaylistTag {
-    static let name = TagName.preloadHint
-
-    func appendValue(to text: inout PlaylistText) {
-        text.attribute("TYPE", enumerated: kind.rawValue)
-        text.attribute("URI", quoted: uri)
-    }
-}
-
 /// EXT-X-RENDITION-REPORT (4.4.5.4): the end of another rendition's list, for players that switch to it.
 package struct RenditionReport: Hashable, Sendable {
     /// URI of its playlist, relative to this one.

@@ -45,11 +45,11 @@ package enum TagName: CaseIterable, Sendable {
     case serverControl
     /// bis, 4.4.5.2: the number of segments that are left out because the player has them from the list before.
     case skip
-    /// bis, 4.4.3.7: see ``PartInformation``.
+    /// bis, 4.4.3.7: the part target; no part is longer.
     case partInformation
     /// bis, 4.4.5.1: see ``DateRange``.
     case dateRange
-    /// bis, 4.4.5.3: see ``PreloadHint``.
+    /// bis, 4.4.5.3: the resource that a player needs next: a part, or its header if it differs from the one before (appendix B.1).
     case preloadHint
     /// bis, 4.4.5.4: see ``RenditionReport``.
     case renditionReport
@@ -61,7 +61,7 @@ package enum TagName: CaseIterable, Sendable {
     case variantStream
     /// 4.3.4.3: see ``VariantStream``.
     case iFrameStream
-    /// 4.3.4.5: see ``SessionKey``.
+    /// 4.3.4.5: see ``EncryptionKey``.
     case sessionKey
     /// 4.3.4.4: see ``SessionData``.
     case sessionData

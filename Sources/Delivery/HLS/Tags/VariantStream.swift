@@ -71,3 +71,9 @@ extension VariantStream {
         if hasOnlyIFrames { text.attribute("URI", quoted: uri) }
     }
 }
+
+/// An attribute that a variant should have, and does not have where a server forgets it.
+package enum VariantAttribute: Hashable, Sendable {
+    case codecs
+    case resolution
+}

@@ -2,7 +2,7 @@ package import Timeline
 
 /// The part of a timeline that a viewer's playlist lists, and when: a pure function of the time.
 ///
-/// Each kind of view is made in a file of its own; the common operations are here.
+/// Its extensions make the kinds of views; the common operations are here.
 package struct PlaylistView: Hashable, Sendable {
     package let grid: SegmentGrid
     /// The time by which the list is ahead of the clock; negative if it is behind.

@@ -217,9 +217,9 @@ extension Channel {
         in view: PlaylistView,
         at now: WallTime,
         uri: (KeyAddress) -> String
-    ) -> [SessionKey] {
+    ) -> [EncryptionKey] {
         guard let method = presentation.stream.keys?.method else { return [] }
-        return firstKeys(for: presentation, in: view, at: now).map { SessionKey(method: method, uri: uri($0)) }
+        return firstKeys(for: presentation, in: view, at: now).map { EncryptionKey(method: method, uri: uri($0)) }
     }
 
     /// The bit rate that encryption adds to one rendition.
@@ -273,7 +273,7 @@ extension MultivariantPlaylist {
     /// The same with EXT-X-SESSION-KEY for some keys, and EXT-X-SESSION-DATA for the name of the stream.
     ///
     /// - Parameter data: the name; nil for no such tag.
-    fileprivate func with(keys: [SessionKey], data: String?) -> MultivariantPlaylist {
+    fileprivate func with(keys: [EncryptionKey], data: String?) -> MultivariantPlaylist {
         var playlist = self
         playlist.sessionKeys = keys
         playlist.sessionData = data.map { [SessionData(id: "org.clockcast.stream", value: $0)] } ?? []

@@ -17,10 +17,8 @@ struct PartHoldBackFault: FaultKind {
 
     func playlist(at now: WallTime, of list: PlaylistSource) -> MediaPlaylist? {
         list.changed(at: now) { playlist in
-            guard let distance = playlist.serverControl?.partHoldBack, let part = playlist.partInformation else {
-                return
-            }
-            playlist.serverControl?.partHoldBack = distance + part.target
+            guard let distance = playlist.serverControl?.partHoldBack, let part = playlist.partTarget else { return }
+            playlist.serverControl?.partHoldBack = distance + part
         }
     }
 }
