@@ -8,34 +8,8 @@ package enum HTTPDate {
     /// The 29 bytes for a second since the Unix epoch, from 1970 to the last of ``WallTime``, in 2262; others become the nearest bound.
     package static func bytes(secondsSinceEpoch: Int64) -> [UInt8] {
         let time = CivilTime(WallTime(seconds: min(max(secondsSinceEpoch, 0), WallTime.distantFuture.seconds)))
-        var bytes: [UInt8] = []
-        bytes.reserveCapacity(byteCount)
-        append(time.weekdayName, to: &bytes)
-        append(", ", to: &bytes)
-        append(time.day, digits: 2, to: &bytes)
-        bytes.append(.space)
-        append(time.monthName, to: &bytes)
-        bytes.append(.space)
-        append(time.year, digits: 4, to: &bytes)
-        bytes.append(.space)
-        append(time.hour, digits: 2, to: &bytes)
-        bytes.append(.colon)
-        append(time.minute, digits: 2, to: &bytes)
-        bytes.append(.colon)
-        append(time.second, digits: 2, to: &bytes)
-        append(" GMT", to: &bytes)
-        return bytes
-    }
-
-    private static func append(_ text: StaticString, to bytes: inout [UInt8]) {
-        text.withUTF8Buffer { bytes.append(contentsOf: $0) }
-    }
-
-    private static func append(_ value: Int, digits: Int, to bytes: inout [UInt8]) {
-        var divisor = digits == 4 ? 1000 : 10
-        while divisor > 0 {
-            bytes.append(0x30 + UInt8(value / divisor % 10))
-            divisor /= 10
-        }
+        let date = "\(time.weekdayName), \(time.day.text(digits: 2)) \(time.monthName) \(time.year.text(digits: 4))"
+        let clock = [time.hour, time.minute, time.second].map { $0.text(digits: 2) }.joined(separator: ":")
+        return Array("\(date) \(clock) GMT".utf8)
     }
 }

@@ -61,7 +61,7 @@ package final class MemoryFile: Sendable {
         allowance.giveBack()
     }
 
-    /// sendfile(2) of a part to a socket.
+    /// sendfile(2) of a part to a socket. It has no MSG_NOSIGNAL; every `SystemThread` has SIGPIPE blocked, and EPIPE reports the same.
     func send(to socket: Int32, start: Int, count: Int) -> Int {
         var offset = off_t(start)
         return sendfile(socket, file.number, &offset, count)

@@ -12,10 +12,7 @@ package enum Progress {
 
     /// - Returns: whether there was any before the deadline.
     fileprivate static func goes(beyond seen: Int, until deadline: MonotonicTime) -> Bool {
-        count.wait(on: SystemClock(), until: { _ in deadline }) { count -> Bool? in
-            if count != seen { return true }
-            return SystemClock().monotonic < deadline ? nil : false
-        }
+        count.wait(on: SystemClock(), until: deadline) { $0 != seen }
     }
 }
 

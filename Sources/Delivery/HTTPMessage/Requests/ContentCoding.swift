@@ -16,7 +16,6 @@ package enum ContentCoding: UInt8, Hashable, Sendable, CaseIterable {
         }
 
         mutating func add(_ bytes: Span<UInt8>, _ value: HeadRange) {
-            var (gzip, identity, any) = (gzip, identity, any)
             bytes.forEachElement(at: value) { element in
                 let (name, weight) = ContentCoding.nameAndWeight(bytes, element)
                 if bytes.holdsIgnoringCase("gzip", at: name) || bytes.holdsIgnoringCase("x-gzip", at: name) {
@@ -27,7 +26,6 @@ package enum ContentCoding: UInt8, Hashable, Sendable, CaseIterable {
                     any = weight
                 }
             }
-            (self.gzip, self.identity, self.any) = (gzip, identity, any)
         }
     }
 

@@ -103,29 +103,21 @@ extension RequestParser {
     }
 
     private mutating func takeTransferEncoding(_ bytes: Span<UInt8>, _ value: HeadRange) {
-        var isChunked = seen.isChunked
-        var hasUnknown = seen.hasUnknownCoding
+        seen.transferEncoding = true
         bytes.forEachElement(at: value) { element in
-            if !isChunked, bytes.holdsIgnoringCase("chunked", at: element) {
-                isChunked = true
+            if !seen.isChunked, bytes.holdsIgnoringCase("chunked", at: element) {
+                seen.isChunked = true
             } else {
-                hasUnknown = true
+                seen.hasUnknownCoding = true
             }
         }
-        seen.transferEncoding = true
-        seen.isChunked = isChunked
-        seen.hasUnknownCoding = hasUnknown
     }
 
     private mutating func takeConnection(_ bytes: Span<UInt8>, _ value: HeadRange) {
-        var closes = seen.closes
-        var keepsAlive = seen.keepsAlive
         bytes.forEachElement(at: value) { element in
-            if bytes.holdsIgnoringCase("close", at: element) { closes = true }
-            if bytes.holdsIgnoringCase("keep-alive", at: element) { keepsAlive = true }
+            if bytes.holdsIgnoringCase("close", at: element) { seen.closes = true }
+            if bytes.holdsIgnoringCase("keep-alive", at: element) { seen.keepsAlive = true }
         }
-        seen.closes = closes
-        seen.keepsAlive = keepsAlive
     }
 }
 

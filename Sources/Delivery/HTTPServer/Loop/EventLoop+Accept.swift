@@ -9,11 +9,7 @@ extension EventLoop {
     /// A length above the system's limit (`net.core.somaxconn`), which applies.
     private static let longestQueue = 65_536
 
-    func accept(listener: Int) {
-        accept(upTo: Acceptor.batch(loops: context.settings.loops), listener)
-    }
-
-    private func accept(upTo limit: Int, _ listener: Int) {
+    func accept(_ listener: Int, upTo limit: Int) {
         guard listener < listeners.count, let queue = listeners[listener].socket else { return }
         for _ in 0..<limit {
             switch ConnectionSocket.accept(from: queue) {
@@ -39,7 +35,7 @@ extension EventLoop {
         guard acceptor.drains(at: now) else { return }
         for index in listeners.indices {
             guard let socket = listeners[index].socket else { continue }
-            accept(upTo: Self.longestQueue, index)
+            accept(index, upTo: Self.longestQueue)
             poll.remove(socket)
             // On Linux this ends listening: later clients are refused instead of waiting in the queue.
             _ = Glibc.shutdown(socket, Int32(SHUT_RDWR))

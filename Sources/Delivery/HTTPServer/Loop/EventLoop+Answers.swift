@@ -68,7 +68,7 @@ extension EventLoop {
         appendText(connectionField(exchange, connection))
     }
 
-    /// Counts and logs an answer with its duration.
+    /// Counts, logs and records an answer with its duration.
     func count(
         _ plan: ResponsePlan,
         _ sent: (status: HTTPStatus, bodyBytes: Int),
@@ -80,8 +80,7 @@ extension EventLoop {
             kind: metrics.counter(route: plan.response.route, status: sent.status),
             nanoseconds: duration.nanoseconds
         )
-        log(connection, exchange, plan.response.route, sent)
-        if let recording = exchange.recording { record(recording, plan.response, sent, connection) }
+        record(plan.response, sent, exchange, connection)
     }
 
     /// Logs a request.

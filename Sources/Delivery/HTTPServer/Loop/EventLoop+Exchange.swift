@@ -21,6 +21,20 @@ extension EventLoop {
         let note = listeners[connection.listener].read(UnsafeRawBufferPointer(sent))
         let target = note == nil ? Array(sent) : listeners[connection.listener].plainTarget
         let prefix = note.map { String(decoding: sent[$0.prefix], as: UTF8.self) } ?? ""
+        var recording: Recording?
+        if let note, note.isRecorded, context.recorder != nil, head.method == .get || head.method == .head,
+            let reader = listeners[connection.listener].reader
+        {
+            recording = Recording(
+                head,
+                bytes.span,
+                record: note.record,
+                target: target,
+                fields: reader.recordedFields,
+                peer: peer,
+                startedAt: startedAt
+            )
+        }
         return Exchange(
             method: head.method,
             // Offsets into a coded body would depend on the coding, so ranges are those of the uncoded body.
@@ -34,9 +48,7 @@ extension EventLoop {
             dueAt: startedAt,
             peer: peer,
             logged: context.log == nil ? nil : LoggedFields(head, bytes.span),
-            recording: note.flatMap {
-                recording($0, connection, head, bytes, target: target, peer: peer, startedAt: startedAt)
-            }
+            recording: recording
         )
     }
 

@@ -16,41 +16,15 @@ extension EventLoop {
         }
     }
 
-    /// The recording of a request; nil if it is not recorded.
-    ///
-    /// - Parameters:
-    ///   - bytes: all bytes from the first byte of the head.
-    ///   - target: path and query, without the removed parts.
-    func recording(
-        _ note: TargetNote,
-        _ connection: Connection,
-        _ head: RequestHead,
-        _ bytes: UnsafeBufferPointer<UInt8>,
-        target: [UInt8],
-        peer: PeerAddress,
-        startedAt: MonotonicTime
-    ) -> Recording? {
-        guard note.isRecorded, context.recorder != nil, head.method == .get || head.method == .head,
-            let reader = listeners[connection.listener].reader
-        else { return nil }
-        return Recording(
-            head,
-            bytes.span,
-            record: note.record,
-            target: target,
-            fields: reader.recordedFields,
-            peer: peer,
-            startedAt: startedAt
-        )
-    }
-
-    /// Records that the head of an answer is sent.
+    /// Logs and records that the head of an answer is sent.
     func record(
-        _ recording: Recording,
         _ response: HTTPResponse,
         _ sent: (status: HTTPStatus, bodyBytes: Int),
+        _ exchange: Exchange,
         _ connection: Connection
     ) {
+        log(connection, exchange, response.route, sent)
+        guard let recording = exchange.recording else { return }
         recording.began(response, sent, at: now)
         follow(recording, connection)
     }

@@ -118,9 +118,7 @@ extension EventLoop {
         _ bytes: UnsafeBufferPointer<UInt8>
     ) {
         let exchange = exchange(connection, head, bytes, startedAt: startedAt)
-        let sent = (status: plan.response.status, bodyBytes: plan.body.count)
-        log(connection, exchange, plan.response.route, sent)
-        if let recording = exchange.recording { record(recording, plan.response, sent, connection) }
+        record(plan.response, (plan.response.status, plan.body.count), exchange, connection)
     }
 
     /// Answers with a refusal and ends the connection, because the start of the next request is unknown.

@@ -60,7 +60,6 @@ final class EventLoop: @unchecked Sendable {
 
     /// The body of the loop's thread, which runs until the loop is stopped.
     func run() {
-        holdBackBrokenPipes()
         readClocks()
         while !acceptor.isStopped {
             let count = poll.wait(milliseconds: mayRest ? clock.milliseconds(until: nearest) : 0)
@@ -79,7 +78,9 @@ final class EventLoop: @unchecked Sendable {
             case nil: break
             }
             for step in parking.due(at: now) { carryOut(step) }
-            for index in listeners.indices { listeners[index].cache.sweepIfDue(reading) }
+            for index in listeners.indices where listeners[index].cache.sweepsAt <= now {
+                listeners[index].cache.sweep(reading)
+            }
             handOverRecords()
         }
         for connection in connections.all { close(connection) }
@@ -117,7 +118,7 @@ final class EventLoop: @unchecked Sendable {
         if token == Self.wakeupToken {
             mailbox.collect()
         } else if token & Self.listenerBit != 0 {
-            accept(listener: Int(token & ~Self.listenerBit))
+            accept(Int(token & ~Self.listenerBit), upTo: Acceptor.batch(loops: context.settings.loops))
             clock.tick()
         } else if let connection = connections[token] {
             connection.state.woke(
@@ -147,15 +148,5 @@ final class EventLoop: @unchecked Sendable {
             }
             clock.tick()
         }
-    }
-}
-
-extension EventLoop {
-    /// sendfile(2) has no MSG_NOSIGNAL: SIGPIPE is blocked on this thread, and EPIPE reports the same.
-    private func holdBackBrokenPipes() {
-        var signals = sigset_t()
-        sigemptyset(&signals)
-        sigaddset(&signals, SIGPIPE)
-        pthread_sigmask(SIG_BLOCK, &signals, nil)
     }
 }

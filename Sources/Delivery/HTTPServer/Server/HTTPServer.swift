@@ -74,10 +74,7 @@ package final class HTTPServer: Sendable {
         let deadline = context.clock.monotonic + patience
         let answered = Monitor(0)
         for loop in loops { loop.mailbox.post(.acknowledge { answered.update { $0 += 1 } }) }
-        return answered.wait(on: context.clock, until: { _ in deadline }) { [clock = context.clock] count -> Bool? in
-            if count == loops.count { return true }
-            return clock.monotonic >= deadline ? false : nil
-        }
+        return answered.wait(on: context.clock, until: deadline) { $0 == loops.count }
     }
 
     /// Its figures so far.
@@ -107,13 +104,8 @@ package final class HTTPServer: Sendable {
     package func drain(until deadline: MonotonicTime) -> Bool {
         announceDrain()
         for loop in running.withLock({ $0.loops }) { loop.mailbox.post(.stopAccepting) }
-        return context.ended.wait(on: context.clock, until: { _ in deadline }) { _ -> Bool? in
-            if context.acceptingLoops.load(ordering: .acquiring) == 0,
-                context.openConnections == 0
-            {
-                return true
-            }
-            return context.clock.monotonic >= deadline ? false : nil
+        return context.ended.wait(on: context.clock, until: deadline) { _ in
+            context.acceptingLoops.load(ordering: .acquiring) == 0 && context.openConnections == 0
         }
     }
 

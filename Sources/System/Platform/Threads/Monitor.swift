@@ -94,6 +94,20 @@ package final class Monitor<Value>: @unchecked Sendable {
         return wait(until: deadline, kernelTime: clock.kernelTime, body)
     }
 
+    /// Waits until a condition holds, or until the deadline.
+    ///
+    /// - Returns: whether the condition holds.
+    package func wait(
+        on clock: any TimeSource,
+        until deadline: MonotonicTime,
+        for condition: (Value) -> Bool
+    ) -> Bool {
+        wait(on: clock, until: { _ in deadline }) { value -> Bool? in
+            if condition(value) { return true }
+            return clock.monotonic >= deadline ? false : nil
+        }
+    }
+
     private func wait<Result>(
         until deadline: (Value) -> MonotonicTime?,
         kernelTime: (MonotonicTime) -> MonotonicTime?,

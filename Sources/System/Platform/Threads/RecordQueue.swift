@@ -97,9 +97,6 @@ package final class RecordQueue<Record: QueuedRecord>: Sendable {
     ///
     /// - Returns: whether they are.
     package func flush(until deadline: MonotonicTime, on clock: any TimeSource) -> Bool {
-        state.wait(on: clock, until: { _ in deadline }) { state -> Bool? in
-            if state.count == 0 { return true }
-            return clock.monotonic >= deadline ? false : nil
-        }
+        state.wait(on: clock, until: deadline) { $0.count == 0 }
     }
 }
