@@ -1,3 +1,5 @@
+internal import Timeline
+
 /// 16 bytes, which are a block of AES: a key of AES-128, or an initialization vector (RFC 8216, 5.2).
 package struct CipherBlock: Hashable, Sendable {
     private let high: UInt64
@@ -17,9 +19,6 @@ package struct CipherBlock: Hashable, Sendable {
 
     /// 32 hexadecimal digits.
     var hexadecimal: String {
-        [high, low].map { word in
-            let digits = String(word, radix: 16)
-            return String(repeating: "0", count: 16 - digits.count) + digits
-        }.joined()
+        [high, low].map { $0.text(digits: 16, radix: 16) }.joined()
     }
 }
