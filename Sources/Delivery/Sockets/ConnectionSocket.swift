@@ -29,7 +29,7 @@ package struct ConnectionSocket: ~Copyable {
         case failed
     }
 
-    private static let none: Int32 = -1
+    /// The descriptor; negative after the end.
     @usableFromInline private(set) var number: Int32
 
     private init(_ number: Int32) {
@@ -70,7 +70,7 @@ package struct ConnectionSocket: ~Copyable {
         guard number >= 0 else { return }
         // EINTR from close(2) means closed on Linux; no other outcome can be acted on.
         _ = Glibc.close(number)
-        number = Self.none
+        number = -1
     }
 
     package func watch(by poll: borrowing EventPoll, token: UInt64) throws(SystemError) {

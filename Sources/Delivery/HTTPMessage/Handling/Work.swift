@@ -49,7 +49,7 @@ package struct Work: Sendable {
     package static let usualPatience = Interval.seconds(10)
 
     /// The name of the result.
-    package let key: String
+    package private(set) var key: String
     /// The group of the work, such as a channel: the queues of an address take turns.
     package let queue: String
     package let priority: Priority
@@ -61,8 +61,8 @@ package struct Work: Sendable {
     /// Called for each request that gets `late`.
     package let whenLate: (@Sendable () -> Void)?
     /// Called when it is answered: whether the answer may be kept; nil if it always may.
-    package let isCurrent: (@Sendable () -> Bool)?
-    package let make: @Sendable () -> Made
+    package private(set) var isCurrent: (@Sendable () -> Bool)?
+    package private(set) var make: @Sendable () -> Made
 
     package init(
         key: String,
@@ -94,17 +94,13 @@ package struct Work: Sendable {
         _ change: @escaping @Sendable (Made.Outcome) -> Made.Outcome = { $0 },
         isCurrent: (@Sendable () -> Bool)? = nil
     ) -> Work {
-        Work(
-            key: key,
-            queue: queue,
-            priority: priority,
-            patience: patience,
-            late: late,
-            whenLate: whenLate,
-            isCurrent: isCurrent ?? self.isCurrent
-        ) {
+        var other = self
+        other.key = key
+        other.isCurrent = isCurrent ?? self.isCurrent
+        other.make = { [make] in
             let made = make()
             return Made(change(made.outcome), costElsewhere: made.costElsewhere)
         }
+        return other
     }
 }
