@@ -32,7 +32,7 @@ package enum AnswerChecks {
 
     /// The place at which the bytes of an answer to a request for a range begin, nil if it is not known, and what is wrong with its head
     /// (RFC 9110, 15.3.7).
-    static func start(of answer: FetchAnswer, asked range: ObservedRange) -> (start: Int64?, found: String?) {
+    package static func start(of answer: FetchAnswer, asked range: ObservedRange) -> (start: Int64?, found: String?) {
         guard answer.status == 206 else { return (0, "a request for a range is answered with 200") }
         if answer.contentType == "multipart/byteranges" {
             return (nil, "a request for one range is answered with multipart/byteranges")

@@ -1,4 +1,4 @@
-internal import PlaylistReading
+package import PlaylistReading
 
 /// The lists that a check looks at: one, or two.
 protocol CheckSubject: Sendable {
@@ -52,7 +52,7 @@ struct Check<Subject: CheckSubject>: Sendable {
 }
 
 struct ListedPart: FindingPlace {
-    let part: ObservedPart
+    package let part: ObservedPart
     let segment: ObservedSegment
 
     var line: Int { part.line }

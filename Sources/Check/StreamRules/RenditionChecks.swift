@@ -1,5 +1,5 @@
 package import PlaylistReading
-internal import Timeline
+package import Timeline
 
 /// The rules for the media playlists of two renditions of the same stream, read at about the same time.
 package enum RenditionChecks {
@@ -75,7 +75,7 @@ package enum RenditionChecks {
 
 extension ObservedPlaylist {
     /// Segments with their dates, which may follow from that of a segment before.
-    func datedSegments(from begin: WallTime? = nil) -> [(segment: ObservedSegment, date: WallTime)] {
+    package func datedSegments(from begin: WallTime? = nil) -> [(segment: ObservedSegment, date: WallTime)] {
         var date = begin
         return segments.compactMap { segment in
             if let said = segment.date { date = said }

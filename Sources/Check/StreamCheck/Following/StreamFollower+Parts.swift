@@ -39,7 +39,7 @@ extension StreamFollower {
                 parts.ask(for: key, of: next.number, listed: nil)
             }
         }
-        if let earlier = parts.whole { watchPart(of: index, ListPair(first: earlier, second: list), at: now) }
+        if let earlier = parts.whole { watchPart(of: index, from: earlier, to: list, at: now) }
         parts.whole = list
         parts.trim(before: list.nextPart?.number ?? 0)
         renditions[index].parts = parts
@@ -54,11 +54,16 @@ extension StreamFollower {
     }
 
     /// Notes a part that has left, which stays for three target durations; one at a time.
-    private mutating func watchPart(of index: Int, _ lists: ListPair, at now: MonotonicTime) {
+    private mutating func watchPart(
+        of index: Int,
+        from earlier: ObservedPlaylist,
+        to later: ObservedPlaylist,
+        at now: MonotonicTime
+    ) {
         let isWatching = renditions[index].watches.contains { $0.aim == .remains(.partStaysAvailable) }
-        guard !isWatching, let target = lists.second.targetDuration else { return }
-        let listed = Set(lists.second.parts.compactMap(\.part.uri))
-        for segment in lists.first.allSegments {
+        guard !isWatching, let target = later.targetDuration else { return }
+        let listed = Set(later.allSegments.flatMap(\.parts).compactMap(\.uri))
+        for segment in earlier.allSegments {
             guard let part = segment.parts.first, let key = Self.key(part), key.range == nil, !part.isGap else {
                 continue
             }
