@@ -27,7 +27,9 @@ extension StreamFollower {
         }
         // Transport streams and WebVTT may have a header as well, which is simply their beginning.
         if !answer.body.starts(with: [0x47]), !answer.body.starts(with: Array("WEBVTT".utf8)) {
-            tell(header.findings, flight)
+            // One that is cut lacks what is behind that, too.
+            let cut = header.findings.first { $0.rule == .mapIsReadable }
+            tell(cut.map { [$0] } ?? header.findings, flight)
         }
     }
 
@@ -124,7 +126,12 @@ extension StreamFollower {
             return checkTracks(index, segment, media)
         }
         // An index in a part of a file may be of all of it.
-        tell(media.findings.filter { segment.range == nil || $0.rule != .indexIsTrue }, flight)
+        var others: Set<Rule> = segment.range == nil ? [] : [.indexIsTrue]
+        // A track that is missing because the header is broken is its fault.
+        if header?.findings.contains(where: { $0.rule == .headerDescribesTracks }) == true {
+            others.insert(.fragmentTrackIsKnown)
+        }
+        tell(media.findings.filter { !others.contains($0.rule) }, flight)
         if isIFrames { return checkTracks(index, segment, media) }
         guard !media.findings.contains(where: { $0.rule == .segmentIsReadable }) else {
             return renditions[index].media.skip()
