@@ -108,6 +108,9 @@ struct ReportTests {
         #expect(text.hasPrefix("<!doctype html>") && text.contains("MUSTs are broken"))
         #expect(text.contains("http://h/&lt;é{x}&gt;.vtt") && !text.contains("<script") && !text.contains("src="))
         #expect(!text.contains("secret"))
+        // On a phone each figure stands below the last with its name, and nothing is scrolled sideways.
+        #expect(text.contains("<td data-name=\"kind\">variant<td data-name=\"segments\">1 of 2"))
+        #expect(text.contains("<td data-name=\"right\">") && !text.contains("overflow-x"))
     }
 
     @Test("Text counts the rules and the places")

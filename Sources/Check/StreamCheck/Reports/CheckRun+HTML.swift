@@ -23,19 +23,18 @@ extension CheckRun {
     private static let style = """
         :root{color-scheme:light dark;--line:light-dark(#d8dce2,#3a3f47);--soft:light-dark(#f4f6f8,#20242a);\
         --must:light-dark(#b3261e,#ff8a80);--should:light-dark(#8a5a00,#ffcb6b);--ok:light-dark(#1b6e3c,#7fd99f)}
-        body{font:15px/1.45 system-ui,sans-serif;max-width:76rem;margin:2rem auto;padding:0 1rem}
-        h1{font-size:1.5rem;margin:0}h2{font-size:1.1rem;overflow-wrap:anywhere;margin:2rem 0 .5rem}
+        body{font:15px/1.45 system-ui,sans-serif;max-width:76rem;margin:2rem auto;padding:0 1rem;overflow-wrap:anywhere}
+        h1{font-size:1.5rem;margin:0}h2{font-size:1.1rem;margin:2rem 0 .5rem}
         h3{font-size:1rem;margin:1.5rem 0 .25rem}.meta,.source{color:light-dark(#5a6270,#a4acb8)}
         .verdict{display:inline-block;padding:.15rem .6rem;border-radius:1rem;border:1px solid;font-weight:600}
         .must,.unavailable{color:var(--must)}.should{color:var(--should)}.pass{color:var(--ok)}
-        table{border-collapse:collapse;width:100%;margin:.5rem 0}.wide{overflow-x:auto}
+        table{border-collapse:collapse;width:100%;margin:.5rem 0}
         th,td{border:1px solid var(--line);padding:.35rem .5rem;text-align:left;vertical-align:top}
-        th{background:var(--soft);font-weight:600}td{overflow-wrap:anywhere}
-        code{font:13px/1.4 ui-monospace,monospace;overflow-wrap:anywhere}
-        .wide td{overflow-wrap:normal}.wide td:first-child{overflow-wrap:anywhere;min-width:12rem}
-        @media(max-width:40rem){.findings th{display:none}.findings td{display:block;border-bottom:0}\
-        .findings td+td{border-top:0;padding-top:0}.findings td:last-child{border-bottom:1px solid var(--line)}\
-        .findings td:last-child::before{content:"right: ";font-weight:600}}
+        th{background:var(--soft);font-weight:600}code{font:13px/1.4 ui-monospace,monospace}
+        .names th,.figures td:not([data-name=codecs]){overflow-wrap:break-word}
+        @media(max-width:60rem){.names,td:empty{display:none}th,td{display:block;border-bottom:0}\
+        td+td{border-top:0;padding-top:0}td:last-child{border-bottom:1px solid var(--line)}\
+        td[data-name]::before{content:attr(data-name) ": ";font-weight:600}}
         """
 
     private func section(_ stream: Stream) -> String {
@@ -68,13 +67,13 @@ extension CheckRun {
             let segment = finding.segment.map { ", segment \($0)" } ?? ""
             return
                 "<tr><td><code>\(Markup.printed(finding.uri))</code>\(line)\(segment)<td>\(Markup.printed(finding.found))"
-                + "<td>\(Markup.printed(finding.expected))"
+                + "<td data-name=\"right\">\(Markup.printed(finding.expected))"
         }
         let more = untold > 0 ? "<p class=\"meta\">and \(untold) more</p>" : ""
         return """
             <h3><span class="\(rule.level == .must ? "must" : "should")">\(rule.level.rawValue)</span> \
             \(Markup.printed(rule.sentence)) <span class="source">\(rule.id), \(Markup.printed(rule.source))</span></h3>
-            <table class="findings"><tr><th style="width:30%">where<th>found<th style="width:30%">right
+            <table><tr class="names"><th style="width:30%">where<th>found<th style="width:30%">right
             \(rows.joined(separator: "\n"))
             </table>\(more)
             """
@@ -85,16 +84,16 @@ extension CheckRun {
         var names: [String] = []
         for name in renditions.flatMap(\.columns).map(\.name) where !names.contains(name) { names.append(name) }
         let rows = renditions.map { rendition in
-            let values = names.map { name in rendition.columns.first { $0.name == name }?.value ?? "" }
-            return
-                "<tr><td><code>\(Markup.printed(rendition.uri))</code><td>\(rendition.kind)<td>\(rendition.extent)"
-                + values.map { "<td>\(Markup.printed($0))" }.joined()
+            let values = names.map { name in (name, rendition.columns.first { $0.name == name }?.value ?? "") }
+            let cells = [("kind", rendition.kind), ("segments", rendition.extent)] + values
+            return "<tr><th colspan=\"\(cells.count)\"><code>\(Markup.printed(rendition.uri))</code>\n<tr>"
+                + cells.map { "<td data-name=\"\($0)\">\(Markup.printed($1))" }.joined()
         }
         return """
             <h3>Renditions</h3>
-            <div class="wide"><table><tr><th>playlist<th>kind<th>segments\(names.map { "<th>\($0)" }.joined())
+            <table class="figures"><tr class="names"><th>kind<th>segments\(names.map { "<th>\($0)" }.joined())
             \(rows.joined(separator: "\n"))
-            </table></div>
+            </table>
             """
     }
 }
