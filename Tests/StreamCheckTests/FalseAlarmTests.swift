@@ -338,6 +338,40 @@ struct FalseAlarmTests {
         #expect(Self.rules(list) == (isRight ? [] : ["date-times-follow-durations"]))
     }
 
+    @Test("CODECS has the name of the sample entry; a transport stream has none", arguments: ["hvc1", "hev1"])
+    func sampleEntries(entry: String) throws {
+        let (name, other) = ("\(entry).1.6.L93.B0", "\(entry == "hvc1" ? "hev1" : "hvc1").1.6.L93.B0")
+        #expect(CodecName.covers(name, name) && !CodecName.covers(other, name))
+        // This is the name that sets of H.265 in a transport stream have here.
+        #expect(CodecName.covers(name, "hvc1.1.6.L93.B0", in: .transportStream))
+        let record = Self.box("hvcC", [1, 1, 0x60, 0, 0, 0, 0xb0, 0, 0, 0, 0, 0, 93], Self.zeros(10))
+        let description = Self.box(entry, Self.zeros(24), Self.number(4, 4), Self.zeros(50), record)
+        let header = MP4Header(Self.header("vide", description))
+        #expect(header.tracks.first?.entry?.format.codec == name)
+        #expect(header.findings.map(\.rule.id) == (entry == "hvc1" ? [] : ["parameter-sets-are-in-header"]))
+    }
+
+    @Test("A record of two parameter sets has the constraints of both, and the higher level")
+    func parameterSets() {
+        let sets: [UInt8] = [0, 4, 0x67, 0x64, 0x0c, 0x1e, 0, 4, 0x67, 0x64, 0, 0x1f, 0]
+        for (count, rules) in [(UInt8(2), []), (1, ["header-describes-tracks"])] {
+            let record = Self.box("avcC", [1, 0x64, 0, 0x1f, 0xff, 0xe0 | count], sets)
+            let entry = Self.box("avc1", Self.zeros(24), Self.number(4, 4), Self.zeros(50), record)
+            #expect(MP4Header(Self.header("vide", entry)).findings.map(\.rule.id) == rules)
+        }
+    }
+
+    @Test("A media segment in place of a header is called that, and one behind it has its place")
+    func segmentAsHeader() throws {
+        let segment = Self.segment(0, 1)
+        let alone = try #require(MP4Header(segment).findings.first)
+        #expect(alone.found == "it is a media segment: it has moof and no moov")
+        let header = Self.header("soun", Self.sound("ac-3", []))
+        let findings = MP4Header(header + segment).findings
+        #expect(findings.first?.rule == .mapIsHeaderAlone)
+        #expect(findings.first?.found.hasSuffix("(moof) at byte \(header.count)") == true)
+    }
+
     @Test("AC-3 and MP3 have registered object types besides")
     func objectTypes() {
         for (said, codec) in [

@@ -79,9 +79,17 @@ package enum CodecName {
 
     /// Whether a name in CODECS stands for a track.
     ///
-    /// - Parameter rate: the samples of AAC in a second by its own configuration.
-    package static func covers(_ said: String, _ codec: String, rate: Int64? = nil) -> Bool {
-        let (said, codec) = (said.lowercased(), codec.lowercased())
+    /// - Parameters:
+    ///   - rate: the samples of AAC in a second by its own configuration.
+    ///   - container: that of the track. A transport stream has no sample entries, and so no name for where parameter sets are.
+    package static func covers(
+        _ said: String,
+        _ codec: String,
+        rate: Int64? = nil,
+        in container: ObservedMedia.Container = .fragmentedMP4
+    ) -> Bool {
+        var (said, codec) = (said.lowercased(), codec.lowercased())
+        if container == .transportStream { (said, codec) = (withSetsInHeader(said), withSetsInHeader(codec)) }
         if said == codec { return true }
         // The profile in a stream of sound may be that of its base layer, which is AAC-LC.
         if codec == "mp4a.40.2" {
@@ -93,13 +101,6 @@ package enum CodecName {
         if layers.contains(codec) { return layers.contains(said) }
         // The registered object types of AC-3.
         if ["ac-3": "mp4a.a5", "ec-3": "mp4a.a6"][codec] == said { return true }
-        // The same codec with parameter sets in another place.
-        for (one, other) in [("avc1", "avc3"), ("hvc1", "hev1")] {
-            let swapped = codec.hasPrefix(one) ? other : codec.hasPrefix(other) ? one : nil
-            if let swapped, said.hasPrefix(swapped) {
-                return covers(String(codec.prefix(4) + said.dropFirst(4)), codec)
-            }
-        }
         let (one, two) = (said.split(separator: "."), codec.split(separator: "."))
         guard one.first == two.first, let name = two.first else { return false }
         // For other codecs only the name of the sample entry is known, and a name may end early, or have more than is known.
@@ -109,6 +110,12 @@ package enum CodecName {
             return one.count >= 4 && two.count >= 4 && one[1] == two[1] && one[3] == two[3]
         }
         return false
+    }
+
+    /// The name of the same codec whose parameter sets are in its sample entry alone, and not in samples (ISO/IEC 14496-15, 5.4.2 and 8.4).
+    static func withSetsInHeader(_ codec: String) -> String {
+        let entries = ["avc3": "avc1", "hev1": "hvc1", "dvhe": "dvh1", "dvav": "dva1"]
+        return entries[String(codec.prefix(4))].map { $0 + codec.dropFirst(4) } ?? codec
     }
 
     /// Names of profiles and kinds of sound, as people know them.

@@ -47,13 +47,19 @@ package struct MP4Header: FindingReader, Sendable {
     package init(_ bytes: [UInt8]) {
         let boxes = MP4Box.boxes(ByteReader(bytes))
         guard MP4Box.looksLikeMP4(bytes), let movie = boxes.first("moov") else {
-            let found = bytes.isEmpty ? "it is empty" : "it has no moov"
-            note(.mapIsReadable, found, expected: "a header of fragmented MP4, with ftyp and moov")
+            let isSegment = boxes.contains { $0.name == "moof" }
+            let found = isSegment ? "it is a media segment: it has moof and no moov" : "it has no moov"
+            let expected = "a header of fragmented MP4, with ftyp and moov"
+            note(.mapIsReadable, bytes.isEmpty ? "it is empty" : found, expected: expected)
             return
         }
         self.bytes = bytes
         if let cut = boxes.first(where: \.isCut) {
             note(.mapIsReadable, "the header ends inside \(cut.name)", expected: "all of it")
+        }
+        if let fragment = boxes.first("moof") {
+            let found = "it goes on behind the header, with a movie fragment (moof) at byte \(fragment.start)"
+            note(.mapIsHeaderAlone, found, expected: "ftyp and moov alone, by BYTERANGE if the file has more")
         }
         if boxes.first?.name != "ftyp" {
             note(.headerIsFragmented, "it begins with \(boxes.first?.name ?? "nothing")", expected: "ftyp")
@@ -159,6 +165,11 @@ extension MP4Header {
         if let kind, ["vide", "soun"].contains(handler), handler != kind {
             let found = "track \(id) has the handler \(handler), and the sample entry \(entry.name)"
             note(.headerDescribesTracks, found, expected: "the handler \(kind), or an entry for \(handler)")
+        }
+        if let codec = entry.format.codec, codec != CodecName.withSetsInHeader(codec) {
+            let right = CodecName.withSetsInHeader(codec).prefix(4)
+            let found = "track \(id) has the sample entry \(codec.prefix(4)): parameter sets may be in its samples"
+            note(.parameterSetsAreInHeader, found, expected: "\(right), with all of them in the header")
         }
         for (found, expected) in entry.problems {
             note(.headerDescribesTracks, "track \(id): \(found)", expected: expected)

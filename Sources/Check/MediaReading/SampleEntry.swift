@@ -88,7 +88,8 @@ struct SampleEntry: Sendable {
             return
         }
         let bytes = record.part(Int(length)).peek(200).map { $0 }
-        if bytes.count > 3, Array(bytes[1...3]) != Array(start[1...3]) {
+        // Of several sets it has the highest level, and the constraints of all.
+        if count & 0x1f == 1, bytes.count > 3, Array(bytes[1...3]) != Array(start[1...3]) {
             let (one, two) = (ElementaryReading.avc(start[1...]) ?? "", ElementaryReading.avc(bytes[1...]) ?? "")
             problems.append(("avcC is of \(one), and its sequence parameter set of \(two)", "the same in both"))
         }

@@ -36,6 +36,27 @@ enum MultivariantChecks {
             let right = "the formats of the group in CODECS, such as mp4a.40.2"
             return ("AUDIO names a group, and CODECS, \(codecs.joined(separator: ",")), has no sound", right)
         },
+        .each(.supplementsHaveBase, of: \.variants, most: .max) { variant, _ in
+            guard let codecs = variant.codecs else { return nil }
+            for (codec, _) in variant.supplements {
+                guard let bases = bases[codec.prefix(4)], !codecs.contains(where: { bases.contains($0.prefix(4)) })
+                else { continue }
+                let found = "SUPPLEMENTAL-CODECS has \(codec), and CODECS is \(codecs.joined(separator: ","))"
+                return (found, "its base layer in CODECS, \(bases.joined(separator: " or "))")
+            }
+            return nil
+        },
+        .each(.supplementsHaveBrand, of: \.variants, most: .max) { variant, _ in
+            for (codec, brands) in variant.supplements where bases[codec.prefix(4)] != nil && codec.hasPrefix("d") {
+                guard let brand = brands.first(where: { $0.hasPrefix("db") }) else {
+                    return ("SUPPLEMENTAL-CODECS has \(codec) without a brand", "that of its base layer, such as /db4h")
+                }
+                let range = variant.attributes["VIDEO-RANGE"] ?? "missing"
+                guard let right = ranges[brand], right != range else { continue }
+                return ("VIDEO-RANGE is \(range), and SUPPLEMENTAL-CODECS has \(codec)/\(brand)", right)
+            }
+            return nil
+        },
         // NONE means that no variant has captions.
         .each(.captionsAreNoneForAll, of: \.variants, most: 1) { variant, list in
             func isNone(_ variant: ObservedVariant) -> Bool { variant.attributes["CLOSED-CAPTIONS"] == "NONE" }
@@ -84,6 +105,13 @@ enum MultivariantChecks {
     ]
 
     private static let sounds = ["mp4a", "ac-3", "ec-3", "fLaC", "Opus", "opus", "alac", "ac-4", "mhm1", "apac"]
+    /// The sample entries of base layers by those of Dolby Vision, and of AV1, which may have the brand of HDR10+.
+    private static let bases: [Substring: [Substring]] = [
+        "dvh1": ["hvc1", "hev1"], "dvhe": ["hvc1", "hev1"], "dva1": ["avc1", "avc3"], "dvav": ["avc1", "avc3"],
+        "dav1": ["av01"], "av01": ["av01"],
+    ]
+    /// VIDEO-RANGE by the brands of Dolby Vision's base layers; db4g stands for two of them.
+    private static let ranges = ["db1p": "PQ", "db2g": "SDR", "db4h": "HLG"]
     private static let choices = ["LANGUAGE", "ASSOC-LANGUAGE", "FORCED", "CHARACTERISTICS"]
 
     /// A rule that a variant has an attribute.
@@ -114,12 +142,10 @@ enum MultivariantChecks {
                 guard let group = variant.attributes.text(type), !groups.contains(group) else { return nil }
                 // NONE without quotes means that there are none.
                 if type == "CLOSED-CAPTIONS", variant.attributes[type] == "NONE" { return nil }
-                let found = "\(type) is '\(group.prefix(40))', which is not a group"
-                let expected =
-                    groups.isEmpty
-                    ? "an EXT-X-MEDIA with TYPE=\(type) and this GROUP-ID"
-                    : "one of \(groups.sorted().prefix(5).joined(separator: ", "))"
-                return Finding(rule, variant, found, expected: expected)
+                let found = "\(type) is '\(group.prefix(40))', and no EXT-X-MEDIA with TYPE=\(type) has this GROUP-ID"
+                let names = groups.sorted().prefix(5).map { "'\($0.prefix(40))'" }.joined(separator: " or ")
+                let right = groups.isEmpty ? "an EXT-X-MEDIA with both, or no \(type)" : names
+                return Finding(rule, variant, found, expected: right)
             }
         }
     }

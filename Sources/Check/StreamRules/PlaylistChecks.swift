@@ -89,9 +89,9 @@ package enum PlaylistChecks {
         }
     }
 
-    /// A playlist without the tag is of version 1; nil if it cannot be read.
+    /// A playlist without the tag is of version 1; nil if there is no such version.
     private static func number(ofVersionIn playlist: ObservedPlaylist) -> Int64? {
         guard let tag = playlist.tag(version) else { return 1 }
-        return ObservedNumber.integer(tag.value[...])
+        return AttributeType.version.holds(tag.value) ? ObservedNumber.integer(tag.value[...]) : nil
     }
 }

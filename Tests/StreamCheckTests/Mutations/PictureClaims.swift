@@ -58,6 +58,7 @@ struct Claims: Sendable {
             ("resolution-is-true", "64x36", "36x64"), ("codecs-are-true", "mp4a.40.2", "mp4a.40.2,ec-3"),
             ("codecs-are-true", "mp4a.40.2", "mp4a.40.34"), ("codecs-are-true", "mp4a.40.2", "opus"),
             ("codecs-are-true", "avc1.", "avc1.42"), ("codecs-are-true", "avc1.64", "avc1.4d"),
+            (nil, "avc1.", "avc3."), ("codecs-are-true", "avc1.6400", "avc1.6408"),
             ("codecs-are-true", "avc1.", "hvc1."), ("codecs-are-true", ",mp4a.40.2", ""),
             ("bandwidth-is-true", "BANDWIDTH=\(peak)", "BANDWIDTH=\(peak * 2 / 3)"),
             ("average-bandwidth-is-true", "=\(average)", "=\(average / 2)"),

@@ -176,6 +176,8 @@ enum PictureMutations {
         ("map-is-readable", rename("moov", "free")),
         ("map-is-readable", { $0 = [] }), ("map-is-readable", { $0 = Array("<!doctype html><html>".utf8) }),
         ("map-is-readable", { $0.removeLast(20) }),
+        ("map-is-header-alone", { $0 += [0, 0, 0, 8] + Array("moof".utf8) }),
+        ("codecs-are-true", rename("avc1", "avc3")), ("codecs-are-true", put([8], "avcC", at: 6)),
         ("map-is-readable", { bytes in for _ in 0..<2 { try rename("trak", "free")(&bytes) } }),
         ("samples-are-whole", put([0xfd], "avcC", at: 8)),
         ("fragment-track-is-known", put([0, 0, 0, 7], "tkhd", at: 16)),

@@ -192,7 +192,6 @@ struct ObservedPlaylistReader {
             let place = playlist.segments.first.map { "the segment of line \($0.line)" } ?? "EXT-X-DISCONTINUITY"
             let expected = "before the first segment and the first EXT-X-DISCONTINUITY"
             note(.discontinuitySequenceComesFirst, tag.line, "\(tag.name) stands behind \(place)", expected: expected)
-        case "EXT-X-VERSION": noteValue(tag, unless: .integer, expected: "a whole number")
         default: readLowLatency(tag)
         }
     }

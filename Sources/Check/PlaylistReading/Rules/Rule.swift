@@ -127,6 +127,10 @@ package enum Rule: String, CaseIterable, Sendable {
     case variantHasFrameRate = "MUST Apple's authoring specification, 9.15: Every variant with pictures has FRAME-RATE."
     case variantHasAverageBandwidth = "MUST Apple's authoring specification, 9.14: Every variant has AVERAGE-BANDWIDTH."
     case iFramePlaylistExists = "MUST Apple's authoring specification, 6.1: There is an I-frame playlist."
+    case supplementsHaveBase =
+        "MUST RFC 8216bis, 4.4.6.2: Each member of SUPPLEMENTAL-CODECS has its base layer in CODECS."
+    case supplementsHaveBrand =
+        "MUST Apple's authoring specification, appendixes: Dolby Vision in SUPPLEMENTAL-CODECS has a compatibility brand, which fits VIDEO-RANGE."
     case renditionGroupsExist =
         "MUST RFC 8216, 4.3.4.2: VIDEO, SUBTITLES and CLOSED-CAPTIONS of a variant are the GROUP-ID of an EXT-X-MEDIA of that TYPE."
     case renditionIsDescribed =
@@ -181,11 +185,15 @@ package enum Rule: String, CaseIterable, Sendable {
     case segmentIsReadable =
         "MUST RFC 8216, 3: A segment is a transport stream, fragmented MP4, packed audio or WebVTT, whole and undamaged."
     case mapIsReadable = "MUST RFC 8216, 3: The resource that EXT-X-MAP names is the header of its segments."
+    case mapIsHeaderAlone =
+        "SHOULD RFC 8216, 4.3.2.5: EXT-X-MAP names the header of its segments alone, and no media behind it."
     case segmentHasMap = "MUST RFC 8216, 3.3: A segment of fragmented MP4 has an EXT-X-MAP, and no header of its own."
     case headerIsFragmented =
         "MUST RFC 8216, 3.3: The header of fragmented MP4 has ftyp of iso6 or later, moov and mvex, and no samples."
     case headerDescribesTracks =
         "MUST ISO/IEC 14496-12, 8: A header has the boxes that describe its tracks, and for each an identifier of its own, and a sample entry that fits its handler and its records."
+    case parameterSetsAreInHeader =
+        "SHOULD Apple's authoring specification, 1.10: Parameter sets of pictures are in the header: its sample entry is avc1, hvc1 or dvh1."
     case fragmentHasDecodeTime = "MUST RFC 8216, 3.3: Every track fragment has its decode time (tfdt)."
     case fragmentBaseIsItself = "MUST RFC 8216, 3.3: A fragment's data is addressed from itself (default-base-is-moof)."
     case fragmentTrackIsKnown =
@@ -242,7 +250,8 @@ package enum Rule: String, CaseIterable, Sendable {
         "MUST RFC 8216, 4.3.5.1: With EXT-X-INDEPENDENT-SEGMENTS each segment begins with an IDR and its parameter sets."
     case independentPartIsIndependent = "MUST RFC 8216bis, 4.4.4.9: A part with INDEPENDENT=YES has an IDR."
     case durationsAreTrue = "MUST RFC 8216, 4.3.2.1: EXTINFs add up to the duration of the media, to a frame."
-    case codecsAreTrue = "MUST RFC 8216, 4.3.4.2: CODECS of a variant has every format that is in its segments."
+    case codecsAreTrue =
+        "MUST RFC 8216, 4.3.4.2: CODECS of a variant has every format that is in its segments, by the name of its sample entry."
     case resolutionIsTrue = "SHOULD RFC 8216, 4.3.4.2: RESOLUTION of a variant is the size of its pictures."
     case frameRateIsTrue = "SHOULD RFC 8216, 4.3.4.2: FRAME-RATE of a variant is that of its pictures."
     case channelsAreTrue = "SHOULD RFC 8216, 4.3.4.1: CHANNELS and SAMPLE-RATE of a rendition are those of its sound."

@@ -31,7 +31,10 @@ extension AttributeType {
     }
     static let codecs = list("formats with commas between, such as avc1.64001F,mp4a.40.2") { isMade($0, of: ".-+_") }
     /// SUPPLEMENTAL-CODECS: each with its brands behind slashes (RFC 8216bis, 4.4.6.2).
-    static let supplements = list("formats with their brands, such as dvh1.08.07/db4h") { isMade($0, of: "/.-+_") }
+    static let supplements = list("formats, with brands of four characters behind /, such as dvh1.08.07/db4h") { item in
+        let parts = item.split(separator: "/", omittingEmptySubsequences: false)
+        return isMade(String(parts[0]), of: ".-+_") && parts.dropFirst().allSatisfy { $0.utf8.count == 4 }
+    }
     /// CHARACTERISTICS (RFC 8216bis, 4.4.6.1).
     static let characteristics = list("characteristics with commas between, such as public.easy-to-read") { _ in true }
     /// ALLOWED-CPC: a key format with what may protect its content.

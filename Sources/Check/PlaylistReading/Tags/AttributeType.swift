@@ -55,6 +55,10 @@ package struct AttributeType: Sendable {
     static let integer = AttributeType("a whole number without a sign", within: integers) {
         ObservedNumber.isInteger($0[...])
     }
+    /// A protocol version that there is (RFC 8216, 4.3.1.2; RFC 8216bis, 8).
+    package static let version = AttributeType("one of the versions 1 to 13") { value in
+        ObservedNumber.isInteger(value[...]) && (1...13).contains(Int(value) ?? 0)
+    }
     /// A decimal-integer above zero.
     static let positive = AttributeType("a whole number above zero", within: integers) { value in
         ObservedNumber.isInteger(value[...]) && value.contains { ("1"..."9").contains($0) }

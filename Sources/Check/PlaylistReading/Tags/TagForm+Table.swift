@@ -3,7 +3,7 @@ extension TagForm {
     static let all: [String: TagForm] = [
         // Basic tags, and those of both kinds of playlists.
         "EXTM3U": .value(nil),
-        "EXT-X-VERSION": .value(nil),
+        "EXT-X-VERSION": .value(nil, .version),
         "EXT-X-INDEPENDENT-SEGMENTS": .value(nil, .nothing, once: true),
         "EXT-X-START": .list(
             nil,

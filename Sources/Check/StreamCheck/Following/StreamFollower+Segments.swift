@@ -22,7 +22,7 @@ extension StreamFollower {
         answer.body = samples?.header(sealed) ?? sealed
         header = MP4Header(answer.body)
         (header.sealed, header.schemes) = (sealed, MP4Header(sealed).schemes)
-        if header.findings.isEmpty {
+        if !header.bytes.isEmpty {
             tell(AnswerChecks.findings(ofMedia: answer, in: .fragmentedMP4), flight)
         }
         // Transport streams and WebVTT may have a header as well, which is simply their beginning.
@@ -255,7 +255,8 @@ extension StreamFollower {
             guard let codec = format.codec, renditions[index].compared.codecs.insert(codec).inserted else { continue }
             let rate = media.container == .fragmentedMP4 ? format.coreRate : format.sampleRate
             for variant in variants {
-                guard let said = variant.codecs, !said.contains(where: { CodecName.covers($0, codec, rate: rate) })
+                guard let said = variant.codecs,
+                    !said.contains(where: { CodecName.covers($0, codec, rate: rate, in: media.container) })
                 else { continue }
                 let codecs = said.joined(separator: ",")
                 let found = "CODECS is \"\(codecs)\", and in \(renditions[index].uri) there is \(codec)"
