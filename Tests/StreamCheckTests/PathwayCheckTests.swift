@@ -91,4 +91,25 @@ struct PathwayCheckTests {
         let clone = right + ",\"PATHWAY-CLONES\":[{\"BASE-ID\":\"a\",\"ID\":\"x\",\"URI-REPLACEMENT\":{}}]"
         #expect(Self.rules(Self.manifest(clone)) == [])
     }
+
+    @Test(
+        "EXT-X-START of a multivariant playlist is that of its lists",
+        arguments: [
+            ("1.50", [String]()), ("1.5,PRECISE=NO", []), ("2", ["start-agrees"]),
+            ("1.5,PRECISE=YES", ["start-agrees"]),
+        ]
+    )
+    func start(value: String, rules: [String]) {
+        let server = ScriptedServer(seconds: 5) { uri, _ in
+            if uri.hasSuffix("/a.m3u8") {
+                return .text("#EXTM3U\n#EXT-X-START:TIME-OFFSET=1.5\n#EXT-X-STREAM-INF:BANDWIDTH=1000\nb.m3u8\n")
+            }
+            if uri.hasSuffix(".vtt") {
+                return .text("WEBVTT\nX-TIMESTAMP-MAP=LOCAL:00:00:00.000,MPEGTS:0\n", type: "text/vtt")
+            }
+            let start = "#EXT-X-START:TIME-OFFSET=\(value)\n"
+            return .text("#EXTM3U\n#EXT-X-TARGETDURATION:2\n\(start)#EXTINF:2,\n1.vtt\n#EXT-X-ENDLIST\n")
+        }
+        #expect(server.rules.filter { $0.hasPrefix("start-") } == rules)
+    }
 }

@@ -7,6 +7,11 @@ package enum DateRangeChecks {
 
     static let checks: [Check<ObservedPlaylist>] = [
         .each(.dateRangeIsWhole, of: \.dateRanges) { range, _ in problem(of: range) },
+        .each(.dateHasZone, of: { $0.tags(tag) }) { tag, _ in
+            let names = ["START-DATE", "END-DATE"].filter { tag.attributes.date($0) != nil }
+            let name = names.first { !ObservedNumber.hasZone((tag.attributes.text($0) ?? "")[...]) }
+            return name.map { ("\($0) is \(tag.attributes[$0] ?? "")", "a zone, such as Z, at its end") }
+        },
         .each(.dateRangesAgree, of: \.dateRanges) { range, _ in
             let own = range.tag.attributes
             guard let (name, first) = own.difference(from: range.earlier), let value = own[name] else {

@@ -92,6 +92,20 @@ enum MediaPlaylistChecks {
         playlist.tag("EXT-X-START")?.attributes.signedSeconds("TIME-OFFSET")
     }
 
+    /// EXT-X-START beside that of the multivariant playlist.
+    static func startAgrees(in playlist: ObservedPlaylist, with multivariant: ObservedPlaylist) -> [Finding] {
+        let name = "EXT-X-START"
+        func value(_ tag: ObservedTag) -> String {
+            let offset = tag.attributes.signedSeconds("TIME-OFFSET")?.secondsText ?? "missing"
+            return "TIME-OFFSET=\(offset)" + (tag.attributes.isYes("PRECISE") ? ",PRECISE=YES" : "")
+        }
+        guard let tag = playlist.tag(name), let right = multivariant.tag(name).map(value), value(tag) != right else {
+            return []
+        }
+        let found = "\(name) is \(value(tag)), and in the multivariant playlist \(right)"
+        return [Finding(.startAgrees, tag, found, expected: "\(right), or no \(name) here")]
+    }
+
     private static func serverControl(_ rule: Rule, _ name: String, targets: Int64) -> Check<ObservedPlaylist> {
         .list(rule, at: "EXT-X-SERVER-CONTROL") { list in
             guard let value = list.control?.attributes.seconds(name), let target = list.targetDuration,

@@ -57,6 +57,13 @@ enum MultivariantChecks {
             }
             return nil
         },
+        .each(.videoLayoutIsSpecial, of: \.variants, most: .max) { variant, _ in
+            let words = variant.attributes.text("REQ-VIDEO-LAYOUT")?.split { ",/ ".contains($0) } ?? []
+            guard !words.isEmpty, words.allSatisfy({ ["CH-MONO", "PROJ-RECT"].contains($0) }) else { return nil }
+            return ("REQ-VIDEO-LAYOUT has nothing but \(words.joined(separator: ", "))", "no REQ-VIDEO-LAYOUT")
+        },
+        stableIDsAgree("STABLE-VARIANT-ID", of: \.variants, \.uri),
+        stableIDsAgree("STABLE-RENDITION-ID", of: \.renditions, \.uri),
         // NONE means that no variant has captions.
         .each(.captionsAreNoneForAll, of: \.variants, most: 1) { variant, list in
             func isNone(_ variant: ObservedVariant) -> Bool { variant.attributes["CLOSED-CAPTIONS"] == "NONE" }
@@ -146,6 +153,25 @@ enum MultivariantChecks {
                 let names = groups.sorted().prefix(5).map { "'\($0.prefix(40))'" }.joined(separator: " or ")
                 let right = groups.isEmpty ? "an EXT-X-MEDIA with both, or no \(type)" : names
                 return Finding(rule, variant, found, expected: right)
+            }
+        }
+    }
+
+    /// A rule that tags with the same URI have the same identifier, if they have one.
+    private static func stableIDsAgree<Tag: TagReading>(
+        _ name: String,
+        of tags: @escaping Reading<[Tag]>,
+        _ uri: @escaping @Sendable (Tag) -> String?
+    ) -> Check<ObservedPlaylist> {
+        Check { list in
+            var known: [String: (id: String, line: Int)] = [:]
+            return tags(list).findings { tag in
+                guard let uri = uri(tag), let id = tag.attributes.text(name) else { return nil }
+                let first = known[uri, default: (id, tag.line)]
+                known[uri] = first
+                guard first.id != id else { return nil }
+                let found = "\(name) is '\(id.prefix(40))', and in line \(first.line) another with the same URI"
+                return Finding(.stableIDsAgree, tag, found, expected: "'\(first.id.prefix(40))', or another URI")
             }
         }
     }

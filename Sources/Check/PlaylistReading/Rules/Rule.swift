@@ -16,7 +16,7 @@ package enum Rule: String, CaseIterable, Sendable {
         "SHOULD RFC 8216bis, 6.2.1: EXT-X-VERSION is no higher than what the tags, the attributes and the segments require."
     case startHasTimeOffset = "MUST RFC 8216, 4.3.5.2: EXT-X-START has a TIME-OFFSET."
     case keyIsWhole =
-        "MUST RFC 8216, 4.3.2.4: A key has a METHOD, and a URI unless that is NONE, which has nothing beside it."
+        "MUST RFC 8216, 4.3.2.4: A key has a METHOD, and a URI unless that is NONE, which has nothing beside it; an IV where the METHOD has one."
     case variableIsWhole =
         "MUST RFC 8216bis, 4.4.2.3: EXT-X-DEFINE has exactly one of NAME, IMPORT and QUERYPARAM, and a VALUE with NAME."
     case variablesAreDefined =
@@ -65,7 +65,8 @@ package enum Rule: String, CaseIterable, Sendable {
         "MUST Apple's authoring specification, 8.17: A live list has EXT-X-DISCONTINUITY-SEQUENCE."
     case mapIsWhole = "MUST RFC 8216, 4.3.2.5: EXT-X-MAP has a URI."
     case skipIsWhole = "MUST RFC 8216bis, 4.4.5.2: EXT-X-SKIP has SKIPPED-SEGMENTS."
-    case dateHasZone = "SHOULD RFC 8216, 4.3.2.6: EXT-X-PROGRAM-DATE-TIME has a zone."
+    case dateHasZone =
+        "SHOULD RFC 8216, 4.3.2.6: EXT-X-PROGRAM-DATE-TIME has a zone, and so have the dates of EXT-X-DATERANGE."
     case liveListHasSixSegments = "MUST Apple's authoring specification, 8.11: A live list has six segments or more."
     case dateRangeIsWhole =
         "MUST RFC 8216, 4.3.2.7: EXT-X-DATERANGE has an ID and a START-DATE, an END-DATE after that which agrees with DURATION, and a CLASS with END-ON-NEXT."
@@ -84,6 +85,7 @@ package enum Rule: String, CaseIterable, Sendable {
     case liveListHasDateTime = "MUST Apple's authoring specification, 8.4: A live list has EXT-X-PROGRAM-DATE-TIME."
     case dateTimesFollowDurations = "MUST RFC 8216bis, 6.2.1: Dates are as far apart as the EXTINFs between them."
     case vodListHasEnd = "MUST RFC 8216bis, 6.2.1: A list of type VOD, which cannot change, has EXT-X-ENDLIST."
+    case startAgrees = "MUST RFC 8216bis, 4.4.2: EXT-X-START is the same in a multivariant playlist and in its lists."
     case startIsInList = "SHOULD RFC 8216, 4.3.5.2: TIME-OFFSET of EXT-X-START is not longer than the list."
     case startIsClearOfLiveEnd =
         "SHOULD RFC 8216, 4.3.5.2: TIME-OFFSET of EXT-X-START is not within three target durations of the end of a live list."
@@ -127,6 +129,10 @@ package enum Rule: String, CaseIterable, Sendable {
     case variantHasFrameRate = "MUST Apple's authoring specification, 9.15: Every variant with pictures has FRAME-RATE."
     case variantHasAverageBandwidth = "MUST Apple's authoring specification, 9.14: Every variant has AVERAGE-BANDWIDTH."
     case iFramePlaylistExists = "MUST Apple's authoring specification, 6.1: There is an I-frame playlist."
+    case videoLayoutIsSpecial =
+        "SHOULD RFC 8216bis, 4.4.6.2: REQ-VIDEO-LAYOUT names more than CH-MONO and PROJ-RECT, which need nothing of a player."
+    case stableIDsAgree =
+        "SHOULD RFC 8216bis, 4.4.6: Variants with the same URI have the same STABLE-VARIANT-ID, and renditions the same STABLE-RENDITION-ID."
     case supplementsHaveBase =
         "MUST RFC 8216bis, 4.4.6.2: Each member of SUPPLEMENTAL-CODECS has its base layer in CODECS."
     case supplementsHaveBrand =

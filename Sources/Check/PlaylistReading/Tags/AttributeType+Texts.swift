@@ -9,19 +9,26 @@ extension AttributeType {
     static let stableID = made(of: "+/=.-_", "an identifier of letters, digits, +, /, =, ., - and _")
     /// PATHWAY-ID (RFC 8216bis, 4.4.6.6).
     static let pathwayID = made(of: ".-_", "an identifier of letters, digits, ., - and _")
+    /// INSTREAM-ID; that of captions is another rule (RFC 8216bis, 4.4.6.1).
+    static let streamID = made(of: ".", "an identifier of letters, digits and .")
     /// `LENGTH[@OFFSET]` (RFC 8216, 4.3.2.5).
     static let byteRange = text("LENGTH or LENGTH@OFFSET") { text in
         ObservedRange(String(text), after: 0) != nil
     }
+    /// `LENGTH@OFFSET` (RFC 8216bis, 4.4.4.5).
+    static let rangeWithOffset = text("LENGTH@OFFSET") { text in ObservedRange(String(text), after: nil) != nil }
     /// KEYFORMATVERSIONS: versions above zero, such as `1/2` (RFC 8216, 4.3.2.4).
     static let versions = text("versions with a slash between, such as 1/2") { text in
         text.split(separator: "/", omittingEmptySubsequences: false).allSatisfy {
             ObservedNumber.integer($0).map { $0 > 0 } ?? false
         }
     }
-    /// CHANNELS: their number, then parameters after slashes (RFC 8216bis, 4.4.6.1).
-    static let channels = text("the number of channels first, such as 2 or 16/JOC") { text in
-        ObservedNumber.integer(text.prefix { $0 != "/" }).map { $0 > 0 } ?? false
+    /// CHANNELS: their number, then lists of identifiers after slashes (RFC 8216bis, 4.4.6.1).
+    static let channels = text("the number of channels first, such as 2, 16/JOC or 2/-/BINAURAL") { text in
+        let parts = text.split(separator: "/", omittingEmptySubsequences: false)
+        let identifiers = parts.dropFirst().joined(separator: ",").utf8
+        return ObservedNumber.integer(parts[0]).map { $0 > 0 } ?? false && !parts.dropFirst().contains("")
+            && identifiers.allSatisfy { $0.isUpperCase || $0.isDecimalDigit || "-,".utf8.contains($0) }
     }
     /// A tag of RFC 5646, as far as its syntax goes: letters, then groups of letters and digits.
     static let language = text("a language tag of RFC 5646, such as en or zh-Hant") { text in
@@ -41,9 +48,11 @@ extension AttributeType {
     static let protections = list("a KEYFORMAT, a colon, and protections, such as com.example:HW/SW") {
         $0.contains(":")
     }
-    /// REQ-VIDEO-LAYOUT: channels and projections of each layout.
+    /// REQ-VIDEO-LAYOUT: channels and a projection of each layout, one of both at most.
     static let layouts = list("layouts, such as CH-STEREO or CH-STEREO/PROJ-HEQU") { item in
-        item.split(separator: "/").allSatisfy { $0.hasPrefix("CH-") || $0.hasPrefix("PROJ-") }
+        let parts = item.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
+        let known: Set = ["CH-STEREO", "CH-MONO", "PROJ-RECT", "PROJ-EQUI", "PROJ-HEQU", "PROJ-PRIM"]
+        return parts.allSatisfy(known.contains) && Set(parts.map { $0.prefix(2) }).count == parts.count
     }
     /// X-SKIP-CONTROL-LABEL-ID (RFC 8216bis, D.3).
     static let label = text("letters, - and _") { !$0.isEmpty && $0.utf8.allSatisfy(isOfLabel) }

@@ -64,10 +64,14 @@ package struct AttributeType: Sendable {
         ObservedNumber.isInteger(value[...]) && value.contains { ("1"..."9").contains($0) }
     }
     /// A decimal-integer that is a duration.
-    static let wholeSeconds = AttributeType("a whole number of seconds", within: durations) {
-        ObservedNumber.isInteger($0[...])
+    static let wholeSeconds = AttributeType("a whole number of seconds, 1 or more", within: durations) {
+        positive.holds($0)
     }
     static let decimal = AttributeType("a decimal number without a sign") { ObservedNumber.isDecimal($0[...]) }
+    /// A decimal-floating-point above zero.
+    static let positiveDecimal = AttributeType("a decimal number above zero") { value in
+        decimal.holds(value) && value.contains { ("1"..."9").contains($0) }
+    }
     /// A decimal-floating-point that is a duration.
     static let seconds = AttributeType("a decimal number without a sign", within: durations) { decimal.holds($0) }
     static let signedSeconds = AttributeType("a decimal number", within: durations) { value in

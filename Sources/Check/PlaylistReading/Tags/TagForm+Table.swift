@@ -51,10 +51,10 @@ extension TagForm {
             .keyIsWhole,
             [
                 .needs("URI", .unless("METHOD", "NONE")),
-                .excludes(["URI", "IV", "KEYFORMAT", "KEYFORMATVERSIONS"], .when("METHOD", "NONE")),
+                .excludes(["URI", "IV", "KEYFORMAT", "KEYFORMATVERSIONS"], .when("METHOD", "NONE")), noVector,
             ]
         ),
-        "EXT-X-MAP": .list(.media, ["URI": .quoted.needed(), "BYTERANGE": .byteRange], .mapIsWhole),
+        "EXT-X-MAP": .list(.media, ["URI": .quoted.needed(), "BYTERANGE": .rangeWithOffset], .mapIsWhole),
         "EXT-X-PART": .list(
             .media,
             [
@@ -103,7 +103,7 @@ extension TagForm {
                 "TYPE": .oneOf(["AUDIO", "VIDEO", "SUBTITLES", "CLOSED-CAPTIONS"]).needed(.renditionIsDescribed),
                 "URI": .uri, "GROUP-ID": .quoted.needed(), "LANGUAGE": .language, "ASSOC-LANGUAGE": .language,
                 "NAME": .quoted.needed(), "STABLE-RENDITION-ID": .stableID, "DEFAULT": yesOrNo,
-                "AUTOSELECT": yesOrNo, "FORCED": yesOrNo, "INSTREAM-ID": .quoted, "BIT-DEPTH": .integer,
+                "AUTOSELECT": yesOrNo, "FORCED": yesOrNo, "INSTREAM-ID": .streamID, "BIT-DEPTH": .integer,
                 "SAMPLE-RATE": .integer, "CHARACTERISTICS": .characteristics, "CHANNELS": .channels,
             ],
             .renditionIsDescribed,
@@ -111,7 +111,7 @@ extension TagForm {
                 .needs("URI", .when("TYPE", "SUBTITLES")), .needs("INSTREAM-ID", .when("TYPE", "CLOSED-CAPTIONS")),
                 .excludes(["URI"], .when("TYPE", "CLOSED-CAPTIONS")),
                 .excludes(["FORCED"], .unless("TYPE", "SUBTITLES")),
-                .excludes(["BIT-DEPTH", "SAMPLE-RATE"], .unless("TYPE", "AUDIO")),
+                .excludes(["BIT-DEPTH", "SAMPLE-RATE", "CHANNELS"], .unless("TYPE", "AUDIO")),
             ]
         ),
         "EXT-X-STREAM-INF": .list(.multivariant, variant, .variantHasBandwidth),
@@ -137,7 +137,7 @@ extension TagForm {
             ["METHOD": .oneOf(Array(methods.dropFirst())).needed(.keyIsWhole)],
             and: key,
             .keyIsWhole,
-            [.needs("URI")],
+            [.needs("URI"), noVector],
             identity: ["METHOD", "URI", "IV", "KEYFORMAT", "KEYFORMATVERSIONS"]
         ),
         "EXT-X-CONTENT-STEERING": .list(
@@ -163,8 +163,9 @@ extension TagForm {
     private static let key: Attributes = [
         "URI": .quoted, "IV": .initializationVector, "KEYFORMAT": .quoted, "KEYFORMATVERSIONS": .versions,
     ]
+    private static let noVector = TagClause.excludes(["IV"], .when("METHOD", "SAMPLE-AES-CTR", "AES-256-GCM"))
     private static let variant: Attributes = [
-        "BANDWIDTH": .positive.needed(), "AVERAGE-BANDWIDTH": .integer, "SCORE": .decimal, "CODECS": .codecs,
+        "BANDWIDTH": .positive.needed(), "AVERAGE-BANDWIDTH": .integer, "SCORE": .positiveDecimal, "CODECS": .codecs,
         "SUPPLEMENTAL-CODECS": .supplements, "RESOLUTION": .resolution, "FRAME-RATE": .decimal,
         "HDCP-LEVEL": .oneOf(["TYPE-0", "TYPE-1", "NONE"]), "ALLOWED-CPC": .protections,
         "VIDEO-RANGE": .oneOf(["SDR", "HLG", "PQ"]), "REQ-VIDEO-LAYOUT": .layouts, "STABLE-VARIANT-ID": .stableID,

@@ -153,7 +153,8 @@ extension StreamFollower {
             if let multivariant {
                 let main = (multivariant.playlist, multivariant.uri)
                 let findings = KeyChecks.sessionKeysAgree(playlist, at: renditions[index].base, with: main)
-                tell(findings.at(renditions[index].uri))
+                let starts = MediaPlaylistChecks.startAgrees(in: playlist, with: multivariant.playlist)
+                tell((findings + starts).at(renditions[index].uri))
             }
             interstitials.note(playlist) { renditions[index].resolved($0) }
         }
