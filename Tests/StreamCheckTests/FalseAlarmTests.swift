@@ -84,7 +84,8 @@ struct FalseAlarmTests {
             "#EXTM3U\n#EXT-X-TARGETDURATION:2\n#EXT-X-PROGRAM-DATE-TIME:2026-11-20T12:00:00\n#EXTINF:2,\na.ts\n#EXT-X-ENDLIST\n"
         let list = ObservedPlaylist(bytes: Array(text.utf8))
         #expect(list.segments.first?.date == WallTime(iso8601: "2026-11-20T12:00:00Z"))
-        #expect(list.findings.map(\.rule.id) == ["date-has-zone"] && list.findings.first?.rule.level == .should)
+        let findings = PlaylistChecks.findings(of: list, uri: "a.m3u8")
+        #expect(findings.map(\.rule.id) == ["date-has-zone"] && findings.first?.rule.level == .should)
     }
 
     /// A box of MP4.

@@ -36,7 +36,7 @@ package enum CodecName {
         var record = record
         guard record.byte() == 0x81, let first = record.byte(), let second = record.byte() else { return nil }
         let bits = second & 0x40 == 0 ? "08" : second & 0x20 == 0 ? "10" : "12"
-        return "av01.\(first >> 5).\(twoDigits(first & 0x1f))\(second & 0x80 == 0 ? "M" : "H").\(bits)"
+        return "av01.\(first >> 5).\((first & 0x1f).text(digits: 2))\(second & 0x80 == 0 ? "M" : "H").\(bits)"
     }
 
     /// VP9: profile, level and bits (VP Codec ISO Media File Format Binding).
@@ -44,7 +44,7 @@ package enum CodecName {
         var record = record
         record.skip(4)
         guard let profile = record.byte(), let level = record.byte(), let bits = record.byte() else { return nil }
-        return "\(entry).\(twoDigits(profile)).\(twoDigits(level)).\(twoDigits(bits >> 4))"
+        return "\(entry)." + [profile, level, bits >> 4].map { $0.text(digits: 2) }.joined(separator: ".")
     }
 
     /// The object type and the channels of MPEG-4 audio, in descriptors inside descriptors (ISO/IEC 14496-1, 7.2.6; -3, 1.6.2.1).
@@ -75,8 +75,6 @@ package enum CodecName {
 
     private static func hexadecimal(_ value: UInt32) -> String { String(value, radix: 16, uppercase: true) }
 
-    private static func twoDigits(_ value: UInt8) -> String { value.text(digits: 2) }
-
     /// Whether a name in CODECS stands for a track.
     ///
     /// - Parameters:
@@ -88,8 +86,10 @@ package enum CodecName {
         rate: Int64? = nil,
         in container: ObservedMedia.Container = .fragmentedMP4
     ) -> Bool {
-        var (said, codec) = (said.lowercased(), codec.lowercased())
-        if container == .transportStream { (said, codec) = (withSetsInHeader(said), withSetsInHeader(codec)) }
+        var said = said.lowercased()
+        let codec = codec.lowercased()
+        let entry = container == .transportStream ? entriesWithSets[said.prefix(4)] : nil
+        if let entry { said = entry + said.dropFirst(4) }
         if said == codec { return true }
         // The profile in a stream of sound may be that of its base layer, which is AAC-LC.
         if codec == "mp4a.40.2" {
@@ -106,17 +106,12 @@ package enum CodecName {
         // For other codecs only the name of the sample entry is known, and a name may end early, or have more than is known.
         if two.count == 1 || name == "av01" || name.hasPrefix("vp0") { return zip(one, two).allSatisfy { $0 == $1 } }
         // Constraints at the end may be left out (ISO/IEC 14496-15, E.3); compatibility flags may be written with zeros.
-        if name == "hvc1" || name == "hev1" {
-            return one.count >= 4 && two.count >= 4 && one[1] == two[1] && one[3] == two[3]
-        }
-        return false
+        guard name == "hvc1" || name == "hev1", one.count >= 4, two.count >= 4 else { return false }
+        return one[1] == two[1] && one[3] == two[3]
     }
 
-    /// The name of the same codec whose parameter sets are in its sample entry alone, and not in samples (ISO/IEC 14496-15, 5.4.2 and 8.4).
-    static func withSetsInHeader(_ codec: String) -> String {
-        let entries = ["avc3": "avc1", "hev1": "hvc1", "dvhe": "dvh1", "dvav": "dva1"]
-        return entries[String(codec.prefix(4))].map { $0 + codec.dropFirst(4) } ?? codec
-    }
+    /// Sample entries whose parameter sets may be in samples, with those for the same codec that have them all (ISO/IEC 14496-15).
+    static let entriesWithSets: [Substring: String] = ["avc3": "avc1", "hev1": "hvc1", "dvhe": "dvh1", "dvav": "dva1"]
 
     /// Names of profiles and kinds of sound, as people know them.
     private static let avcProfiles: [Int: String] = [

@@ -45,12 +45,8 @@ enum CueSettings {
     }
 
     private static func isPercentage(_ text: Substring) -> Bool {
-        guard text.last == "%", ObservedNumber.isDecimal(text.dropLast()), let number = Double(text.dropLast()) else {
-            return false
-        }
-        return number <= 100
+        text.last == "%" && ObservedNumber.isDecimal(text.dropLast()) && Double(text.dropLast()) ?? 101 <= 100
     }
-
     private static func isWhole(_ text: Substring) -> Bool {
         ObservedNumber.isInteger(text.first == "-" ? text.dropFirst() : text)
     }

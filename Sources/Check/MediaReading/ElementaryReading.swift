@@ -12,16 +12,12 @@ enum ElementaryReading {
         return "\(entry)." + bytes.prefix(3).map { $0.text(digits: 2, radix: 16).uppercased() }.joined()
     }
 
-    /// The beginning of a byte stream of pictures (Annex B).
-    struct Start {
-        var format = ObservedFormat()
-        /// Whether the first slice is one to begin with, and its parameter sets stand before it; nil if there is none.
-        var beginsWithIDR: Bool?
-    }
+    /// The beginning of a byte stream of pictures (Annex B): its format, and whether the first slice is one to begin with, and its
+    /// parameter sets stand before it; nil if there is none.
+    typealias Start = (format: ObservedFormat, beginsWithIDR: Bool?)
 
-    /// Searches a byte stream for the first parameter sets and the first slice.
     static func start(_ stream: [UInt8], isH265: Bool) -> Start {
-        var start = Start()
+        var start: Start = (ObservedFormat(), nil)
         var hasPictureSet = false
         for unit in units(of: stream) {
             guard let header = unit.first else { continue }
@@ -70,16 +66,10 @@ enum ElementaryReading {
 
     /// The bytes behind each start code of a byte stream, up to its end.
     private static func units(of bytes: [UInt8]) -> some Sequence<ArraySlice<UInt8>> {
-        sequence(state: 0) { (index: inout Int) -> ArraySlice<UInt8>? in
-            while index + 3 < bytes.count {
-                guard bytes[index] == 0, bytes[index + 1] == 0, bytes[index + 2] == 1 else {
-                    index += 1
-                    continue
-                }
-                index += 3
-                return bytes[index...]
-            }
-            return nil
+        sequence(state: bytes[...]) { rest -> ArraySlice<UInt8>? in
+            guard let code = rest.firstRange(of: [0, 0, 1]) else { return nil }
+            rest = rest[code.upperBound...]
+            return rest
         }
     }
 

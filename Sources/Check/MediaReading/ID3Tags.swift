@@ -31,9 +31,7 @@ enum ID3Tags {
         while rest.count >= 10, rest.first != 0 {
             let head = Array(rest.prefix(10))
             let name = head[..<4]
-            guard name.allSatisfy({ $0.isUpperCase || $0.isDecimalDigit }) else {
-                return "a frame has no name"
-            }
+            guard name.allSatisfy({ $0.isUpperCase || $0.isDecimalDigit }) else { return "a frame has no name" }
             let size = version == 4 ? syncsafe(head[4..<8]) : head[4..<8].reduce(0) { $0 << 8 | Int($1) }
             guard let size, size <= rest.count - 10 else {
                 return "the frame \(OutsideText.repaired(name)) is longer than its tag"

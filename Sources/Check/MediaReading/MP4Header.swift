@@ -108,10 +108,9 @@ package struct MP4Header: FindingReader, Sendable {
         return shift
     }
 
-    private static let kinds: [String: ObservedTrack.Kind] = ["vide": .video, "soun": .audio]
-
     private mutating func readTrack(_ box: MP4Box, _ movieTimescale: Int64) {
-        needs(Self.ofTrack, in: box, "trak")
+        let inMedia = ["mdhd", "hdlr", "minf", "minf/stbl", "minf/stbl/stsd"].map { "mdia/" + $0 }
+        needs(["tkhd", "mdia"] + inMedia, in: box, "trak")
         guard let media = box.first("mdia"), let id = box.first("tkhd")?.numberAfterTimes,
             let timescale = media.first("mdhd")?.numberAfterTimes, var rest = media.first("hdlr")?.full?.rest
         else { return }
@@ -125,7 +124,7 @@ package struct MP4Header: FindingReader, Sendable {
         }
         rest.skip(4)
         let handler = rest.name() ?? ""
-        let kind = Self.kinds[handler] ?? .other
+        let kind: ObservedTrack.Kind = handler == "vide" ? .video : handler == "soun" ? .audio : .other
         let table = media.find("minf", "stbl")
         for (name, place) in [("stsz", 4), ("stts", 0)] {
             guard var rest = table?.first(name)?.full?.rest else { continue }
@@ -144,12 +143,9 @@ package struct MP4Header: FindingReader, Sendable {
 
 // The boxes that a header has (ISO/IEC 14496-12, 8.2 to 8.5), and what sample entries have in them.
 extension MP4Header {
-    /// Paths in a trak, each after what it lies in.
-    static let ofTrack = [
-        "tkhd", "mdia", "mdia/mdhd", "mdia/hdlr", "mdia/minf", "mdia/minf/stbl", "mdia/minf/stbl/stsd",
-    ]
-
     /// Names the first box that is not there.
+    ///
+    /// - Parameter paths: each after what it lies in.
     mutating func needs(_ paths: [String], in box: MP4Box, _ name: String) {
         for path in paths {
             let parts = path.split(separator: "/").map(String.init)
@@ -166,9 +162,8 @@ extension MP4Header {
             let found = "track \(id) has the handler \(handler), and the sample entry \(entry.name)"
             note(.headerDescribesTracks, found, expected: "the handler \(kind), or an entry for \(handler)")
         }
-        if let codec = entry.format.codec, codec != CodecName.withSetsInHeader(codec) {
-            let right = CodecName.withSetsInHeader(codec).prefix(4)
-            let found = "track \(id) has the sample entry \(codec.prefix(4)): parameter sets may be in its samples"
+        if let format = entry.format.codec?.prefix(4), let right = CodecName.entriesWithSets[format] {
+            let found = "track \(id) has the sample entry \(format), with which parameter sets may be in samples"
             note(.parameterSetsAreInHeader, found, expected: "\(right), with all of them in the header")
         }
         for (found, expected) in entry.problems {

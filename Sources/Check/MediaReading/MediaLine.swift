@@ -64,19 +64,15 @@ package struct MediaLine: Sendable {
             let found = "the first picture is not an IDR with its parameter sets"
             findings.append(Finding(.segmentBeginsWithIDR, found, expected: "an IDR"))
         }
+        var jumps: [Finding] = []
         if let previous, follows, !breaks {
+            jumps = timestampsGoOn(previous.media, media)
             findings += tracksStay(previous.media, media) + encodingStays(previous.media, media)
-            findings += timestampsGoOn(previous.media, media)
-            if !findings.contains(where: { $0.rule == .timestampsGoOn }) {
-                findings += packetsAreCounted(previous.media, media)
-            }
+            findings += jumps.isEmpty ? packetsAreCounted(previous.media, media) : jumps
         }
         findings += fragmentNumbersRise(media)
-        let jumps = findings.contains { $0.rule == .timestampsGoOn }
-        if jumps { leaps += 1 }
-        if !follows || breaks || jumps {
-            (sum, dateOffset, dateError) = (nil, nil, nil)
-        }
+        leaps += jumps.count
+        if !follows || breaks || !jumps.isEmpty { (sum, dateOffset, dateError) = (nil, nil, nil) }
         if !follows { held = nil }
         findings += sumsAreTrue(segment, media, isLast: isLast)
         noteDate(segment, media)
@@ -103,9 +99,7 @@ package struct MediaLine: Sendable {
         // Nothing is known of a segment whose tracks were not read.
         if old.tracks.isEmpty { return [] }
         // A short segment may have no sample of a track that has few of them.
-        let lasts = new.tracks.contains { track in
-            track.duration.map { $0 >= .seconds(1) } ?? false
-        }
+        let lasts = new.tracks.contains { $0.duration ?? .zero >= .seconds(1) }
         let isGone = old.tracks.contains { track in
             track.kind != .other && track.sampleCount > 5 && !new.tracks.contains { $0.id == track.id }
         }

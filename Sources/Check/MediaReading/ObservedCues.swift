@@ -32,7 +32,6 @@ package struct ObservedCues: FindingReader, Sendable {
             note(.captionsAreWellFormed, found, expected: "a title without it, or none")
         }
         var isHeader = true
-        var hasMap = false
         var block = Block(isOther: true)
         var number = 1
         while !rest.isEmpty {
@@ -50,7 +49,6 @@ package struct ObservedCues: FindingReader, Sendable {
                 isHeader = false
                 end(&block)
             } else if line.starts(with: Self.mapName) {
-                hasMap = true
                 block.isOther = true
                 readMap(line, isHeader: isHeader)
             } else if Self.arrow(in: line) != nil {
@@ -65,7 +63,7 @@ package struct ObservedCues: FindingReader, Sendable {
             }
         }
         end(&block)
-        if !hasMap {
+        if map == nil, !findings.contains(where: { $0.rule == .timeMapIsWhole }) {
             note(.captionsHaveTimeMap, "there is no X-TIMESTAMP-MAP", expected: "one behind the first line")
         }
     }

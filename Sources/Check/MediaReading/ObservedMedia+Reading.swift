@@ -18,8 +18,7 @@ extension ObservedMedia {
             }
             return media
         }
-        if let media = TransportStreamReader.read(bytes) { return media }
-        return packedAudio(bytes) ?? webVTT(bytes)
+        return TransportStreamReader.read(bytes) ?? packedAudio(bytes) ?? webVTT(bytes)
     }
 
     /// The schemes by which the samples of a segment are encrypted, none if they are in the clear; nil if that is not known.
@@ -33,33 +32,31 @@ extension ObservedMedia {
 
     /// An ID3 tag with a timestamp, and frames of sound (RFC 8216, 3.4).
     private static func packedAudio(_ bytes: [UInt8]) -> ObservedMedia? {
-        var (start, time): (Int, Int64?) = (0, nil)
-        var isWide = false
+        var (start, stamp): (Int, UInt64?) = (0, nil)
         if bytes.count > 10, bytes.starts(with: Array("ID3".utf8)) {
             start = 10 + bytes[6..<10].reduce(0) { $0 << 7 | Int($1 & 0x7f) }
             let owner = Array("com.apple.streaming.transportStreamTimestamp\0".utf8)
             let tag = bytes[..<min(start, bytes.count)]
             if let place = tag.firstRange(of: owner) {
                 var reader = ByteReader(bytes, place.upperBound..<tag.endIndex)
-                let value = reader.unsigned(8)
-                isWide = value.map { $0 >> 33 > 0 } ?? false
-                time = value.map { Int64($0 & 0x1_ffff_ffff) }
+                stamp = reader.unsigned(8)
             }
         }
         var media = ObservedMedia(.packedAudio)
         guard start < bytes.count, let sound = ElementaryReading.adts(bytes, from: start, isPartial: true) else {
             // MPEG audio and AC-3 are only recognized.
             let head = bytes.dropFirst(start).prefix(2).map(\.self)
-            return time != nil && (head == [0x0b, 0x77] || head.first == 0xff && head.last ?? 0 >= 0xe0) ? media : nil
+            return stamp != nil && (head == [0x0b, 0x77] || head.first == 0xff && head.last ?? 0 >= 0xe0) ? media : nil
         }
         if sound.end != bytes.count {
             let found = "its frames of AAC end at byte \(sound.end), and there are \(bytes.count)"
             media.note(.segmentIsReadable, found, expected: "whole frames, one after the other, to the end")
         }
-        if isWide {
-            media.note(.packedAudioHasTime, "its timestamp has more than 33 bits", expected: "0 above them")
-        }
-        if let time {
+        if let stamp {
+            if stamp >> 33 > 0 {
+                media.note(.packedAudioHasTime, "its timestamp has more than 33 bits", expected: "0 above them")
+            }
+            let time = Int64(stamp & 0x1_ffff_ffff)
             var track = ObservedTrack(id: 0, kind: .audio, timescale: 90_000, start: time, presentation: time)
             (track.format, track.sampleCount, track.wrap) = (sound.format, sound.frames, 1 << 33)
             (track.length, track.end) = (sound.length, (time + sound.length) % (1 << 33))
@@ -74,8 +71,7 @@ extension ObservedMedia {
     private static func webVTT(_ bytes: [UInt8]) -> ObservedMedia? {
         guard let cues = ObservedCues(bytes) else { return nil }
         var media = ObservedMedia(.webVTT)
-        media.cues = cues
-        media.findings = cues.findings
+        (media.cues, media.findings) = (cues, cues.findings)
         return media
     }
 }

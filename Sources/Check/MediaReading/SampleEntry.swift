@@ -64,14 +64,15 @@ struct SampleEntry: Sendable {
         let sound = CodecName.audio(boxes)
         (format.codec, format.coreRate) = (CodecName.of(name, boxes) ?? name, sound?.rate)
         if let record = boxes.first("avcC")?.content { check(record) }
-        if let said = format.sampleRate, said > 0, let rate = sound?.rate, ![rate, rate * 2].contains(said),
-            said * 2 != rate
-        {
+        if let said = format.sampleRate, said > 0, let rate = sound?.rate, ![rate / 2, rate, rate * 2].contains(said) {
             problems.append(("mp4a says \(said) Hz", "\(rate), as its esds has"))
         }
         // The number in the entry is 2 for one channel as well.
         if name == "mp4a" { format.channels = sound?.channels ?? format.channels }
-        if name == entry.name { readLengthSize(boxes) }
+        isH265 = boxes.first("hvcC") != nil
+        guard name == entry.name, var record = (boxes.first("avcC") ?? boxes.first("hvcC"))?.content else { return }
+        record.skip(isH265 ? 21 : 4)
+        lengthSize = record.byte().map { Int($0 & 3) + 1 }
     }
 
     /// ISO/IEC 14496-15, 5.3.3: the record of H.264 and its first parameter set.
@@ -88,22 +89,13 @@ struct SampleEntry: Sendable {
             return
         }
         let bytes = record.part(Int(length)).peek(200).map { $0 }
-        // Of several sets it has the highest level, and the constraints of all.
+        // The record of several sets has the highest of their levels, and the constraints that all have.
         if count & 0x1f == 1, bytes.count > 3, Array(bytes[1...3]) != Array(start[1...3]) {
             let (one, two) = (ElementaryReading.avc(start[1...]) ?? "", ElementaryReading.avc(bytes[1...]) ?? "")
             problems.append(("avcC is of \(one), and its sequence parameter set of \(two)", "the same in both"))
         }
         if let set = ElementaryReading.size(bytes), let size = format.size, set != size {
             problems.append(("\(name) says \(size)", "\(set), as its sequence parameter set has"))
-        }
-    }
-
-    private mutating func readLengthSize(_ boxes: [MP4Box]) {
-        for (name, offset) in [("avcC", 4), ("hvcC", 21)] {
-            guard var record = boxes.first(name)?.content else { continue }
-            record.skip(offset)
-            lengthSize = record.byte().map { Int($0 & 3) + 1 }
-            isH265 = name == "hvcC"
         }
     }
 }

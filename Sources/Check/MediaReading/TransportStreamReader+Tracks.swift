@@ -30,8 +30,7 @@ extension TransportStreamReader {
                 track.end = decodings.max().map { (start + $0 + step) % size }
             }
             if type == 0x1b || type == 0x24 {
-                let start = ElementaryReading.start(packets.payload, isH265: type == 0x24)
-                (track.format, track.beginsWithIDR) = (start.format, start.beginsWithIDR)
+                (track.format, track.beginsWithIDR) = ElementaryReading.start(packets.payload, isH265: type == 0x24)
             }
             track.keyCount = entries[pid] ?? (track.beginsWithIDR == true ? 1 : 0)
             let steps = zip(presentations, presentations.dropFirst()).map { $1 - $0 }
@@ -51,9 +50,8 @@ extension TransportStreamReader {
     /// Decode times go on within a segment. A leap is longer than five seconds, and than pictures that last long.
     mutating func checkTimes(_ packets: Packets, _ pid: Int, _ kind: ObservedTrack.Kind) {
         guard kind != .other else { return }
-        let steps = zip(packets.decodings, packets.decodings.dropFirst()).map {
-            MediaLine.distance($1, $0, wrap: 1 << 33)
-        }
+        let times = packets.decodings
+        let steps = zip(times, times.dropFirst()).map { MediaLine.distance($1, $0, wrap: 1 << 33) }
         let most = steps.max() ?? 0
         let isLeap = most > 450_000 && most / 10 > steps.filter { $0 > 0 }.min() ?? 0
         guard let step = steps.first(where: { $0 < 0 }) ?? (isLeap ? most : nil) else { return }

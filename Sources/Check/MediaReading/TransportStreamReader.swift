@@ -45,9 +45,7 @@ struct TransportStreamReader: FindingReader {
     /// - Returns: nil if it is not a transport stream.
     static func read(_ bytes: [UInt8]) -> ObservedMedia? {
         guard bytes.count >= packetSize, bytes[0] == 0x47, bytes.count < 2 * packetSize || bytes[packetSize] == 0x47
-        else {
-            return nil
-        }
+        else { return nil }
         var reader = TransportStreamReader(bytes: bytes)
         reader.readPackets()
         return reader.finish()

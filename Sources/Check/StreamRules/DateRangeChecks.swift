@@ -7,10 +7,10 @@ package enum DateRangeChecks {
 
     static let checks: [Check<ObservedPlaylist>] = [
         .each(.dateRangeIsWhole, of: \.dateRanges) { range, _ in problem(of: range) },
-        .each(.dateHasZone, of: { $0.tags(tag) }) { tag, _ in
-            let names = ["START-DATE", "END-DATE"].filter { tag.attributes.date($0) != nil }
-            let name = names.first { !ObservedNumber.hasZone((tag.attributes.text($0) ?? "")[...]) }
-            return name.map { ("\($0) is \(tag.attributes[$0] ?? "")", "a zone, such as Z, at its end") }
+        .each(.dateHasZone, of: { $0.tags(tag) + $0.tags("EXT-X-PROGRAM-DATE-TIME") }) { tag, _ in
+            let texts = ["START-DATE", "END-DATE"].compactMap { tag.attributes.text($0) } + [tag.value]
+            let text = texts.first { ObservedNumber.date($0[...]) != nil && !ObservedNumber.hasZone($0[...]) }
+            return text.map { ("\(tag.name) has \($0)", "a zone, such as Z: clients take it for their own time") }
         },
         .each(.dateRangesAgree, of: \.dateRanges) { range, _ in
             let own = range.tag.attributes
@@ -59,20 +59,9 @@ package enum DateRangeChecks {
     private static func spliceFindings(_ tag: ObservedTag) -> [Finding] {
         ["SCTE35-CMD", "SCTE35-OUT", "SCTE35-IN"].compactMap { name in
             guard let value = tag.attributes[name], AttributeType.hexadecimal.holds(value), value.utf8.count <= 8192,
-                let (found, right) = problem(of: ObservedSplice(hexadecimal: value), in: name)
+                let (found, right) = ObservedSplice.problem(value, in: name)
             else { return nil }
-            return Finding(.spliceInformationIsWhole, tag, "\(name) \(found)", expected: right)
-        }
-    }
-
-    private static func problem(of splice: ObservedSplice, in name: String) -> Message? {
-        switch splice {
-        case .unknown: return nil
-        case .broken(let reason): return (reason, "a whole splice_info_section of SCTE-35")
-        case .insert(let isOut):
-            guard name != "SCTE35-CMD", isOut != (name == "SCTE35-OUT") else { return nil }
-            let right = isOut ? "0, a return to the network" : "1, a way out of the network"
-            return ("has out_of_network_indicator \(isOut ? 1 : 0)", right)
+            return Finding(.spliceInformationIsWhole, tag, found, expected: right)
         }
     }
 

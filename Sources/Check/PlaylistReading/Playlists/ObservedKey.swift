@@ -38,10 +38,8 @@ package struct ObservedKey: Hashable, Sendable {
     ///
     /// - Returns: nil if it is not one, or longer than an IV.
     private static func bytes(_ text: String) -> [UInt8]? {
+        guard AttributeType.initializationVector.holds(text) else { return nil }
         let digits = text.dropFirst(2)
-        guard text.hasPrefix("0x") || text.hasPrefix("0X"), (1...2 * size).contains(digits.utf8.count) else {
-            return nil
-        }
         return [UInt8](hexadecimal: String(repeating: "0", count: 2 * size - digits.count) + digits)
     }
 }

@@ -7,10 +7,6 @@ package enum ObservedNumber {
     static let longest = Interval.seconds(40_000)
     /// The range of dates that are read.
     private static let years = 1970...2189
-    /// The ranges that are read, in findings about values beyond them.
-    static let secondsLimit = "less than \(longest.secondsText) s"
-    static let integerLimit = "less than 2^62"
-    static let dateLimit = "1970 to 2189"
 
     /// Whether it is a decimal-integer: one below 2^64.
     package static func isInteger(_ text: Substring) -> Bool { isDigits(text) && UInt64(text) != nil }

@@ -7,22 +7,13 @@ extension ObservedPlaylist {
     /// - Returns: nil if the list before lacks some of them, so that a player has to request the whole list.
     package func merged(with earlier: ObservedPlaylist) -> ObservedPlaylist? {
         guard let count = skippedCount else { return self }
-        guard count <= Int64(earlier.segments.count) else { return nil }
         let skipped = earlier.segments.filter { $0.number < mediaSequence && $0.number >= mediaSequence - count }
         guard Int64(skipped.count) == count else { return nil }
         var list = self
         list.skippedCount = nil
         list.mediaSequence -= count
         list.segments = skipped + segments
-        // The discontinuities among the segments that were left out count as well.
-        let left = Int64(skipped.count { $0.isDiscontinuous })
-        for index in list.segments.indices.dropFirst(skipped.count) { list.segments[index].discontinuityNumber += left }
-        list.open?.discontinuityNumber += left
-        var number = discontinuitySequence
-        for index in skipped.indices {
-            if skipped[index].isDiscontinuous { number += 1 }
-            list.segments[index].discontinuityNumber = number
-        }
+        list.countSegments()
         return list
     }
 
@@ -68,11 +59,8 @@ extension ObservedPlaylist {
                 return "segment \(one.number) is \(one.text) instead of \(two.text)"
             }
         }
-        if isLater { return nil }
-        if partHint?.uri != other.partHint?.uri {
-            return "the hint is '\(partHint?.uri ?? "none")' instead of '\(other.partHint?.uri ?? "none")'"
-        }
-        return nil
+        guard !isLater, partHint?.uri != other.partHint?.uri else { return nil }
+        return "the hint is '\(partHint?.uri ?? "none")' instead of '\(other.partHint?.uri ?? "none")'"
     }
 
     private var numbersText: String {

@@ -32,11 +32,8 @@ struct ObservedPlaylistReader {
     /// Its EXT-X-BYTERANGE.
     var rangeText: String?
     var map: ObservedMap?
-    /// Whether the URI of the EXT-X-MAP that applies is not known.
-    var isMapUnknown = false
     var keys = ObservedKeys()
     var bitrate: Int64?
-    var discontinuities: Int64 = 0
     var partCount = 0
     /// Whether variants and renditions were left out.
     var isFull = false
@@ -85,7 +82,7 @@ struct ObservedPlaylistReader {
             note(.playlistIsUTF8, number, found, expected: "none but line ends")
         }
         if bytes.count > KeptText.limit {
-            noteLimit(number, "the line has \(bytes.count) bytes", KeptText.limit)
+            note(Finding(limit: "up to \(KeptText.limit)", line: number, "the line has \(bytes.count) bytes"))
         }
         if number == 1, text != "#EXTM3U" {
             note(.playlistStartsWithM3U, 1, "the first line is '\(text.prefix(40))'", expected: "#EXTM3U")
@@ -121,23 +118,19 @@ struct ObservedPlaylistReader {
         let tag = ObservedTag(line: line, name: name, value: value)
         if tag.attributes.isCut {
             let limit = ObservedAttributes.limit
-            noteLimit(line, "\(name) has more than \(limit) attributes", limit)
+            note(Finding(limit: "up to \(limit)", line: line, "\(name) has more than \(limit) attributes"))
         }
         playlist.tags.append(tag)
         if Self.tagsBeforeParts.contains(name) {
             if next.line == 0 { next.line = line }
             if !next.parts.isEmpty { next.lateTag = next.lateTag ?? tag }
         }
-        if let type = TagForm.of(name)?.value { noteValue(tag, unless: type) }
+        if let finding = TagForm.of(name)?.value?.finding(tag.value, line: line, Self.words(tag)) { note(finding) }
         switch tag.name {
         case "EXTINF": readDuration(tag)
         case "EXT-X-PROGRAM-DATE-TIME":
             let text = tag.value[...]
             (next.date, next.dateResolution) = (ObservedNumber.date(text), ObservedNumber.resolution(text))
-            if next.date != nil, !ObservedNumber.hasZone(text) {
-                let expected = "a zone, such as Z: clients take it for their own time"
-                note(.dateHasZone, line, Self.words(tag), expected: expected)
-            }
         case "EXT-X-DISCONTINUITY": next.isDiscontinuous = true
         case "EXT-X-GAP": next.isGap = true
         case "EXT-X-BITRATE": bitrate = ObservedNumber.integer(tag.value[...])
@@ -154,8 +147,7 @@ struct ObservedPlaylistReader {
         case "EXT-X-I-FRAME-STREAM-INF":
             add(tag, uri: tag.attributes.text("URI"), isIFrames: true)
         case "EXT-X-MEDIA":
-            guard hasRoomForVariants(tag.line) else { return }
-            playlist.renditions.append(ObservedRendition(tag: tag))
+            if hasRoomForVariants(line) { playlist.renditions.append(ObservedRendition(tag: tag)) }
         case "EXT-X-ENDLIST": playlist.hasEndList = true
         default: readNumber(tag)
         }
@@ -172,7 +164,7 @@ struct ObservedPlaylistReader {
         if playlist.variants.count + playlist.renditions.count < limit { return true }
         if !isFull {
             isFull = true
-            noteLimit(line, "there are more than \(limit) variants and renditions", limit)
+            note(Finding(limit: "up to \(limit)", line: line, "there are more than \(limit) variants and renditions"))
         }
         return false
     }
@@ -231,37 +223,21 @@ struct ObservedPlaylistReader {
         if playlist.lineCount < ObservedPlaylist.lineLimit { noteMissingURI() }
         // EXT-X-SKIP replaces segments that are not listed (RFC 8216bis, 4.4.5.2).
         playlist.mediaSequence += playlist.skippedCount ?? 0
-        let (first, discontinuity) = (playlist.mediaSequence, playlist.discontinuitySequence)
-        for index in playlist.segments.indices { playlist.segments[index].count(from: first, discontinuity) }
-        playlist.open = openSegment()
-    }
-
-    /// - Parameters:
-    ///   - text: the part of the value that is of the type, if not all of it is.
-    /// - Returns: whether it is of the type and within what is read.
-    @discardableResult mutating func noteValue(
-        _ tag: ObservedTag,
-        _ text: String? = nil,
-        unless type: AttributeType,
-        expected: String? = nil
-    ) -> Bool {
-        let finding = type.finding(text ?? tag.value, line: tag.line, Self.words(tag), expected: expected)
-        if let finding { note(finding) }
-        return finding == nil
+        if !next.parts.isEmpty {
+            completeNext()
+            playlist.open = next
+        }
+        playlist.countSegments()
     }
 
     static func words(_ tag: ObservedTag) -> String { "\(tag.name) is '\(tag.value.prefix(40))'" }
-
-    private mutating func noteLimit(_ line: Int, _ found: String, _ limit: Int) {
-        note(Finding(limit: "up to \(limit)", line: line, found))
-    }
 
     mutating func note(_ rule: Rule, _ line: Int, _ found: String, expected: String) {
         note(Finding(rule, line: line, found, expected: expected))
     }
 
     /// Keeps the first hundred findings.
-    private mutating func note(_ finding: Finding) {
+    mutating func note(_ finding: Finding) {
         if playlist.findings.count < 100 { playlist.findings.append(finding) }
     }
 }

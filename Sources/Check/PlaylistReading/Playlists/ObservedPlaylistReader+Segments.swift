@@ -39,9 +39,11 @@ extension ObservedPlaylistReader {
         (next.duration, next.durationResolution) = (ObservedNumber.seconds(text), ObservedNumber.resolution(text))
         next.title = String(tag.value.dropFirst(text.count + 1).prefix(100))
         let expected = next.duration == nil ? "seconds, then a comma" : "a digit behind the point"
-        let isRight = noteValue(tag, String(text), unless: .seconds, expected: expected)
-        if isRight, !tag.value.contains(",") {
-            note(.tagIsWellFormed, tag.line, Self.words(tag), expected: "a comma behind the duration")
+        let words = Self.words(tag)
+        if let finding = AttributeType.seconds.finding(String(text), line: tag.line, words, expected: expected) {
+            note(finding)
+        } else if !tag.value.contains(",") {
+            note(.tagIsWellFormed, tag.line, words, expected: "a comma behind the duration")
         }
     }
 
@@ -55,10 +57,7 @@ extension ObservedPlaylistReader {
         let attributes = tag.attributes
         guard let uri = attributes.text("URI"), !uri.isEmpty else { return }
         let range = attributes.text("BYTERANGE").flatMap { ObservedRange($0, after: 0) }
-        isMapUnknown = URIReference.isUnknown(uri)
-        map =
-            isMapUnknown
-            ? nil : ObservedMap(line: tag.line, uri: uri, range: range, key: keys.usable, isEncrypted: keys.isClosed)
+        map = ObservedMap(line: tag.line, uri: uri, range: range, key: keys.usable, isEncrypted: keys.isClosed)
     }
 
     mutating func endSegment(uri: String, line: Int) {
@@ -73,37 +72,36 @@ extension ObservedPlaylistReader {
             let expected = "LENGTH@OFFSET, the offset unless the range goes on in the same resource"
             note(.tagIsWellFormed, line, "EXT-X-BYTERANGE is '\(rangeText.prefix(40))'", expected: expected)
         }
-        rangeEnd = next.range.map { (uri, $0.offset + $0.length) }
+        rangeEnd = next.range.map { (uri, $0.bytes.upperBound) }
         completeNext()
         playlist.segments.append(next)
     }
 
-    /// Adds what applies to the next segment. Its numbers count from the start of the list, because the tags with the first ones may still
-    /// come.
-    private mutating func completeNext() {
-        if next.isDiscontinuous { discontinuities += 1 }
-        (next.number, next.discontinuityNumber) = (Int64(playlist.segments.count), discontinuities)
-        (next.map, next.key, next.isEncrypted) = (map, keys.usable, keys.isClosed)
+    /// Adds what applies to the next segment, except for its numbers, because the tags with the first ones may still come.
+    mutating func completeNext() {
+        (next.key, next.isEncrypted) = (keys.usable, keys.isClosed)
+        next.map = map.flatMap { URIReference.isUnknown($0.uri) ? nil : $0 }
         next.methods = keys.methods
-        next.isUnknown = isMapUnknown || URIReference.isUnknown(next.uri)
+        next.isUnknown = [next.uri, map?.uri ?? ""].contains(where: URIReference.isUnknown)
         next.isGap = next.isGap || next.isUnknown
         next.bitrate = next.range == nil ? bitrate : nil
         if !next.isWhole { next.duration = nil }
     }
-
-    /// The incomplete segment of the parts after the last URI; nil if there are none.
-    mutating func openSegment() -> ObservedSegment? {
-        guard !next.parts.isEmpty else { return nil }
-        completeNext()
-        next.count(from: playlist.mediaSequence, playlist.discontinuitySequence)
-        return next
-    }
 }
 
-extension ObservedSegment {
-    /// Makes its numbers, which are counted from the beginning of the list, those of the stream.
-    mutating func count(from first: Int64, _ discontinuity: Int64) {
-        number += first
-        discontinuityNumber += discontinuity
+extension ObservedPlaylist {
+    /// Gives the segments their numbers, from those of the list on.
+    mutating func countSegments() {
+        var (number, discontinuity) = (mediaSequence, discontinuitySequence)
+        func count(_ segment: inout ObservedSegment) {
+            if segment.isDiscontinuous { discontinuity += 1 }
+            (segment.number, segment.discontinuityNumber) = (number, discontinuity)
+            number += 1
+        }
+        for index in segments.indices { count(&segments[index]) }
+        if var last = open {
+            count(&last)
+            open = last
+        }
     }
 }

@@ -98,12 +98,9 @@ package struct ObservedRange: Hashable, Sendable {
     /// - Parameter end: the end of the range before it in the same resource, for one without an offset.
     package init?(_ text: String, after end: Int64?) {
         let parts = text.split(separator: "@", maxSplits: 1, omittingEmptySubsequences: false)
-        guard let length = parts.first.flatMap({ ObservedNumber.integer($0) }), length > 0, length < 1 << 61 else {
-            return nil
-        }
-        guard let offset = parts.count == 2 ? ObservedNumber.integer(parts[1]) : end, offset < 1 << 61 else {
-            return nil
-        }
+        guard let length = ObservedNumber.integer(parts[0]), length > 0,
+            let offset = parts.count == 2 ? ObservedNumber.integer(parts[1]) : end, max(length, offset) < 1 << 61
+        else { return nil }
         (self.offset, self.length) = (offset, length)
     }
 }

@@ -37,8 +37,7 @@ enum KeptText {
 
     /// The text; if it is too long its beginning, with an ellipsis.
     static func cut(_ text: Substring.UTF8View) -> String {
-        text.dropFirst(limit).isEmpty
-            ? String(Substring(text)) : OutsideText.repaired(text.prefix(limit)) + "…"
+        text.count <= limit ? String(Substring(text)) : OutsideText.repaired(text.prefix(limit)) + "…"
     }
 }
 

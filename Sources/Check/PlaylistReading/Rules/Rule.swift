@@ -65,8 +65,7 @@ package enum Rule: String, CaseIterable, Sendable {
         "MUST Apple's authoring specification, 8.17: A live list has EXT-X-DISCONTINUITY-SEQUENCE."
     case mapIsWhole = "MUST RFC 8216, 4.3.2.5: EXT-X-MAP has a URI."
     case skipIsWhole = "MUST RFC 8216bis, 4.4.5.2: EXT-X-SKIP has SKIPPED-SEGMENTS."
-    case dateHasZone =
-        "SHOULD RFC 8216, 4.3.2.6: EXT-X-PROGRAM-DATE-TIME has a zone, and so have the dates of EXT-X-DATERANGE."
+    case dateHasZone = "SHOULD RFC 8216, 4.3.2.6 and 4.3.2.7: Dates of segments and of date ranges have a zone."
     case liveListHasSixSegments = "MUST Apple's authoring specification, 8.11: A live list has six segments or more."
     case dateRangeIsWhole =
         "MUST RFC 8216, 4.3.2.7: EXT-X-DATERANGE has an ID and a START-DATE, an END-DATE after that which agrees with DURATION, and a CLASS with END-ON-NEXT."
@@ -129,12 +128,9 @@ package enum Rule: String, CaseIterable, Sendable {
     case variantHasFrameRate = "MUST Apple's authoring specification, 9.15: Every variant with pictures has FRAME-RATE."
     case variantHasAverageBandwidth = "MUST Apple's authoring specification, 9.14: Every variant has AVERAGE-BANDWIDTH."
     case iFramePlaylistExists = "MUST Apple's authoring specification, 6.1: There is an I-frame playlist."
-    case videoLayoutIsSpecial =
-        "SHOULD RFC 8216bis, 4.4.6.2: REQ-VIDEO-LAYOUT names more than CH-MONO and PROJ-RECT, which need nothing of a player."
-    case stableIDsAgree =
-        "SHOULD RFC 8216bis, 4.4.6: Variants with the same URI have the same STABLE-VARIANT-ID, and renditions the same STABLE-RENDITION-ID."
-    case supplementsHaveBase =
-        "MUST RFC 8216bis, 4.4.6.2: Each member of SUPPLEMENTAL-CODECS has its base layer in CODECS."
+    case videoLayoutIsSpecial = "SHOULD RFC 8216bis, 4.4.6.2: REQ-VIDEO-LAYOUT has more than CH-MONO and PROJ-RECT."
+    case stableIDsAgree = "SHOULD RFC 8216bis, 4.4.6: Variants, and renditions, have one stable identifier for a URI."
+    case supplementsHaveBase = "MUST RFC 8216bis, 4.4.6.2: Base layers of SUPPLEMENTAL-CODECS are in CODECS."
     case supplementsHaveBrand =
         "MUST Apple's authoring specification, appendixes: Dolby Vision in SUPPLEMENTAL-CODECS has a compatibility brand, which fits VIDEO-RANGE."
     case renditionGroupsExist =
@@ -191,8 +187,7 @@ package enum Rule: String, CaseIterable, Sendable {
     case segmentIsReadable =
         "MUST RFC 8216, 3: A segment is a transport stream, fragmented MP4, packed audio or WebVTT, whole and undamaged."
     case mapIsReadable = "MUST RFC 8216, 3: The resource that EXT-X-MAP names is the header of its segments."
-    case mapIsHeaderAlone =
-        "SHOULD RFC 8216, 4.3.2.5: EXT-X-MAP names the header of its segments alone, and no media behind it."
+    case mapIsHeaderAlone = "SHOULD RFC 8216, 4.3.2.5: EXT-X-MAP names the header of its segments, and no media."
     case segmentHasMap = "MUST RFC 8216, 3.3: A segment of fragmented MP4 has an EXT-X-MAP, and no header of its own."
     case headerIsFragmented =
         "MUST RFC 8216, 3.3: The header of fragmented MP4 has ftyp of iso6 or later, moov and mvex, and no samples."
@@ -256,8 +251,7 @@ package enum Rule: String, CaseIterable, Sendable {
         "MUST RFC 8216, 4.3.5.1: With EXT-X-INDEPENDENT-SEGMENTS each segment begins with an IDR and its parameter sets."
     case independentPartIsIndependent = "MUST RFC 8216bis, 4.4.4.9: A part with INDEPENDENT=YES has an IDR."
     case durationsAreTrue = "MUST RFC 8216, 4.3.2.1: EXTINFs add up to the duration of the media, to a frame."
-    case codecsAreTrue =
-        "MUST RFC 8216, 4.3.4.2: CODECS of a variant has every format that is in its segments, by the name of its sample entry."
+    case codecsAreTrue = "MUST RFC 8216, 4.3.4.2: CODECS has each format of the segments, as sample entries name it."
     case resolutionIsTrue = "SHOULD RFC 8216, 4.3.4.2: RESOLUTION of a variant is the size of its pictures."
     case frameRateIsTrue = "SHOULD RFC 8216, 4.3.4.2: FRAME-RATE of a variant is that of its pictures."
     case channelsAreTrue = "SHOULD RFC 8216, 4.3.4.1: CHANNELS and SAMPLE-RATE of a rendition are those of its sound."
@@ -268,8 +262,7 @@ package enum Rule: String, CaseIterable, Sendable {
     case bandwidthIsClose =
         "SHOULD Apple's authoring specification, 1.27: BANDWIDTH and AVERAGE-BANDWIDTH of a complete variant are not above the bit rates of its segments."
     case bitrateTagIsTrue = "MUST RFC 8216bis, 4.4.4.8: EXT-X-BITRATE is 90 to 110 % of the bit rate of its segments."
-    case renditionsHaveTheirType =
-        "MUST RFC 8216, 4.3.4.1: A rendition's media is of its TYPE: sound, pictures, captions."
+    case renditionsHaveTheirType = "MUST RFC 8216, 4.3.4.1: A rendition is of its TYPE: sound, pictures or captions."
     case renditionsStartTogether = "MUST RFC 8216, 6.2.4: Renditions of a complete stream begin at the same time."
     case renditionsEndTogether = "MUST RFC 8216, 6.2.4: Renditions of a complete stream end at the same timestamps."
     case renditionsAdvanceTogether =

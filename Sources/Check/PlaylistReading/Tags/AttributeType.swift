@@ -38,9 +38,9 @@ package struct AttributeType: Sendable {
         return type
     }
 
-    private static let integers: Limit = (ObservedNumber.integerLimit, { ObservedNumber.integer($0) != nil })
-    private static let durations: Limit = (ObservedNumber.secondsLimit, { ObservedNumber.signedSeconds($0) != nil })
-    private static let dates: Limit = (ObservedNumber.dateLimit, { ObservedNumber.date($0) != nil })
+    private static let integers: Limit = ("less than 2^62", { ObservedNumber.integer($0) != nil })
+    private static let durations: Limit = ("less than 40000 s", { ObservedNumber.signedSeconds($0) != nil })
+    private static let dates: Limit = ("1970 to 2189", { ObservedNumber.date($0) != nil })
 
     package static let quoted = AttributeType("a string in quotes") { value in
         let mark = UInt8(ascii: "\"")
@@ -61,12 +61,10 @@ package struct AttributeType: Sendable {
     }
     /// A decimal-integer above zero.
     static let positive = AttributeType("a whole number above zero", within: integers) { value in
-        ObservedNumber.isInteger(value[...]) && value.contains { ("1"..."9").contains($0) }
+        integer.holds(value) && value.contains { ("1"..."9").contains($0) }
     }
     /// A decimal-integer that is a duration.
-    static let wholeSeconds = AttributeType("a whole number of seconds, 1 or more", within: durations) {
-        positive.holds($0)
-    }
+    static let wholeSeconds = AttributeType("whole seconds, 1 or more", within: durations) { positive.holds($0) }
     static let decimal = AttributeType("a decimal number without a sign") { ObservedNumber.isDecimal($0[...]) }
     /// A decimal-floating-point above zero.
     static let positiveDecimal = AttributeType("a decimal number above zero") { value in

@@ -43,9 +43,8 @@ extension TagForm {
             guard let (found, expected) = clause.problem(name, attributes) else { continue }
             return [Finding(rule, tag, found, expected: expected)]
         }
-        return foreign.sorted().filter { attributes[$0] != nil }.prefix(1).map {
-            let found = "\(name) has \($0)"
-            return Finding(.attributeIsOfItsTag, line: tag.line, found, expected: "no \($0), which it does not define")
-        }
+        guard let other = foreign.first(where: { attributes[$0] != nil }) else { return [] }
+        let expected = "no \(other), which it does not define"
+        return [Finding(.attributeIsOfItsTag, tag, "\(name) has \(other)", expected: expected)]
     }
 }

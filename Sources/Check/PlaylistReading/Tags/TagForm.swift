@@ -17,7 +17,7 @@ package struct TagForm: Sendable {
     /// The attributes that are needed under conditions, and those that exclude each other.
     private(set) var clauses: [TagClause] = []
     /// Attributes that are defined for a similar tag, and not for this one.
-    private(set) var foreign: Set<String> = []
+    private(set) var foreign: [String] = []
     /// The attributes that no two of these tags have alike.
     private(set) var identity: [String] = []
 
@@ -38,7 +38,7 @@ package struct TagForm: Sendable {
         _ rule: Rule = .tagIsWellFormed,
         _ clauses: [TagClause] = [],
         once isOnce: Bool = false,
-        foreign: Set<String> = [],
+        foreign: [String] = [],
         identity: [String] = []
     ) -> TagForm {
         let attributes = attributes.map { ($0, $1) } + shared.map { ($0, $1) }
@@ -60,30 +60,18 @@ enum TagClause: Sendable {
     case excludes([String], Condition)
     case exactlyOne([String])
 
-    /// The condition under which a clause applies: always, or by the value of an attribute.
+    /// The condition under which a clause applies: the value of an attribute.
     struct Condition: Sendable {
         let name: String
-        /// The values; any if there are none.
-        let values: Set<String>
-        /// Whether these are the values for which it does not apply.
-        let isInverted: Bool
+        let isMet: @Sendable (_ value: String) -> Bool
 
-        func holds(_ attributes: ObservedAttributes) -> Bool {
-            guard let value = attributes.text(name) else { return false }
-            return values.isEmpty || values.contains(value) != isInverted
-        }
-
+        /// - Parameter values: those for which it applies; any if there are none.
         static func when(_ name: String, _ values: String...) -> Self {
-            Self(name: name, values: Set(values), isInverted: false)
+            Self(name: name) { values.isEmpty || values.contains($0) }
         }
 
         static func unless(_ name: String, _ values: String...) -> Self {
-            Self(name: name, values: Set(values), isInverted: true)
-        }
-
-        /// The words in a finding: the attribute as it is written.
-        func words(_ attributes: ObservedAttributes) -> String {
-            values.isEmpty ? name : "\(name)=\((attributes[name] ?? "").prefix(40))"
+            Self(name: name) { !values.contains($0) }
         }
     }
 
@@ -114,6 +102,7 @@ enum TagClause: Sendable {
     /// The words for a condition that is met; nil if it is not.
     private static func reason(_ condition: Condition?, _ attributes: ObservedAttributes) -> String? {
         guard let condition else { return "" }
-        return condition.holds(attributes) ? " beside \(condition.words(attributes))" : nil
+        guard let value = attributes.text(condition.name), condition.isMet(value) else { return nil }
+        return " beside \(condition.name)=\(value.prefix(40))"
     }
 }
