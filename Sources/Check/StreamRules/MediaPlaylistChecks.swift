@@ -1,8 +1,8 @@
-internal import PlaylistReading
+package import PlaylistReading
 internal import Timeline
 
 /// The rules for one state of a media playlist.
-enum MediaPlaylistChecks {
+package enum MediaPlaylistChecks {
     private static let date = "EXT-X-PROGRAM-DATE-TIME"
     /// Segments are a little shorter than the intention now and then: those of sound, and those whose duration was rounded.
     private static let tolerance = Interval.milliseconds(30)
@@ -93,7 +93,7 @@ enum MediaPlaylistChecks {
     }
 
     /// EXT-X-START beside that of the multivariant playlist.
-    static func startAgrees(in playlist: ObservedPlaylist, with multivariant: ObservedPlaylist) -> [Finding] {
+    package static func startAgrees(in playlist: ObservedPlaylist, with multivariant: ObservedPlaylist) -> [Finding] {
         let name = "EXT-X-START"
         func value(_ tag: ObservedTag) -> String {
             let offset = tag.attributes.signedSeconds("TIME-OFFSET")?.secondsText ?? "missing"
