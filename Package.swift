@@ -70,6 +70,7 @@ let package = Package(
             ]
         ),
         .target(name: "Scenarios", dependencies: ["HLS", "Timeline"]),
+        .target(name: "Situations", dependencies: ["Scenarios"]),
         .target(name: "Marks", dependencies: ["HLS", "Media", "Scenarios", "Timeline"]),
         .target(name: "Sessions", dependencies: ["HLS", "HTTPMessage", "Marks", "Platform", "Scenarios", "Timeline"]),
         .target(name: "QRCode", dependencies: ["CQREncode"]),
@@ -91,7 +92,7 @@ let package = Package(
             name: "Presentations",
             dependencies: [
                 "Calendar", "ClockFace", "HLS", "Marks", "Media", "Platform", "Production", "Raster", "Scenarios",
-                "SettingsReading", "Sound", "Timeline",
+                "SettingsReading", "Situations", "Sound", "Timeline",
             ]
         ),
         .target(
@@ -118,7 +119,7 @@ let package = Package(
             dependencies: [
                 "Channels", "ClockBounds", "FFmpeg", "HLS", "HTTPMessage", "Marks", "Media", "Page",
                 "Platform", "ClockFace", "Presentations", "Production", "QRCode", "Raster", "Scenarios", "Sessions",
-                "Settings", "Sound", "Timeline",
+                "Settings", "Situations", "Sound", "Timeline",
             ]
         ),
         .target(
@@ -279,7 +280,10 @@ let package = Package(
         ),
         .testTarget(
             name: "ScenariosTests",
-            dependencies: ["HLS", "LiveStreams", "OwnPlaylists", "PlaylistReading", "Scenarios", "Support", "Timeline"]
+            dependencies: [
+                "HLS", "LiveStreams", "OwnPlaylists", "PlaylistReading", "Scenarios", "Situations", "Support",
+                "Timeline",
+            ]
         ),
         .testTarget(
             name: "MarksTests",
@@ -362,7 +366,8 @@ let package = Package(
             dependencies: [
                 "Answers", "Channels", "Clockcast", "FFmpeg", "Fetching", "HLS", "HTTPMessage", "HTTPServer",
                 "LowLatencyPlayer", "OwnPlaylists", "Platform", "PlaylistReading", "Production", "RunningServices",
-                "Scenarios", "Settings", "StreamCheck", "StreamFetch", "Support", "Timeline", "TriedSettings",
+                "Scenarios", "Settings", "Situations", "StreamCheck", "StreamFetch", "Support", "Timeline",
+                "TriedSettings",
             ]
         ),
     ],
@@ -379,7 +384,7 @@ let wings: KeyValuePairs = [
     "Sound": ["Sound"],
     "Media": ["Media", "CFFmpeg", "FFmpeg", "H264", "Encoding", "Boxes", "Packaging"],
     "Delivery": ["HLS", "CZlib", "HTTPMessage", "Workers", "Sockets", "HTTPServer"],
-    "Scenarios": ["Scenarios", "Marks", "Sessions"],
+    "Scenarios": ["Scenarios", "Situations", "Marks", "Sessions"],
     "Check": ["PlaylistReading", "MediaReading", "StreamRules", "StreamCheck", "StreamFetch"],
     "Program": [
         "Production", "Presentations", "Channels", "CPageFiles", "Page", "Settings", "Answers", "Operations",

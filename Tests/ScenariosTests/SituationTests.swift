@@ -3,6 +3,7 @@ import HLS
 import OwnPlaylists
 import Scenarios
 import PlaylistReading
+import Situations
 import Testing
 import Timeline
 
@@ -18,7 +19,6 @@ struct SituationTests {
                 #expect(text.hasSuffix(".") && text.first?.isUppercase == true || text.first?.isNumber == true, name)
             }
             #expect(situation.issues.allSatisfy { $0.split(separator: " ").count == 2 }, name)
-            #expect(!situation.containers.isEmpty, name)
             let scenario = try situation.scenario(rendition: "640x360")
             #expect(scenario.text == situation.faults(rendition: "640x360"), name)
             #expect(!scenario.isEmpty || !situation.options.isEmpty, name)

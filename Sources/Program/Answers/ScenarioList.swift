@@ -5,6 +5,7 @@ internal import HLS
 internal import Marks
 internal import Platform
 internal import Scenarios
+internal import Situations
 internal import Timeline
 
 /// `/scenarios.json`: the named situations, each with its URL and the time of its next occurrence, as JSON.
@@ -97,7 +98,7 @@ private struct Stream {
             // The rules that its lists break.
             "rules": situation.rules,
             "issues": situation.issues.map(IssueLink.init),
-            "containers": situation.containers.map(\.rawValue),
+            "containers": SegmentContainer.ofPictures.map(\.rawValue),
         ]
         return (object.compact, url)
     }

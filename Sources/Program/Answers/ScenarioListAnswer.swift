@@ -4,7 +4,7 @@ internal import Presentations
 internal import Foundation
 internal import HTTPMessage
 internal import Platform
-internal import Scenarios
+internal import Situations
 internal import Timeline
 
 /// `/scenarios.json`, also in the formats of players' demo apps.

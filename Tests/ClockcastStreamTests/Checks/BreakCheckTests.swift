@@ -1,5 +1,5 @@
 import RunningServices
-import Scenarios
+import Situations
 import StreamCheck
 import Testing
 

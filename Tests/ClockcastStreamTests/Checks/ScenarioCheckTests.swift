@@ -1,6 +1,6 @@
 import Foundation
 import RunningServices
-import Scenarios
+import Situations
 import StreamCheck
 import Testing
 

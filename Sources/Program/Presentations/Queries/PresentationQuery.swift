@@ -3,6 +3,7 @@ package import HLS
 package import Marks
 package import Platform
 package import Scenarios
+internal import Situations
 package import Timeline
 
 /// The query of a multivariant playlist's URL, before the viewer's arrival and player are taken into account.

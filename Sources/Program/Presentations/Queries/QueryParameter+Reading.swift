@@ -2,6 +2,7 @@ package import Production
 internal import Calendar
 internal import HLS
 internal import Scenarios
+internal import Situations
 package import Timeline
 
 // The values of parameters in queries and in names.

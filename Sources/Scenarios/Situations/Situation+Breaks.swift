@@ -12,7 +12,6 @@ extension Situation {
         Situation(
             name: "interstitial-resume",
             title: "An ad that delays the clock",
-            texts: [],
             options: [("break", "20-35"), ("break.resume", "0"), ("dvr", "60")],
             sentence: "An interstitial is put between two seconds.",
             served: "A date range with one asset of 15 s and X-RESUME-OFFSET=0, in a window of 60 s.",

@@ -1,4 +1,4 @@
-package import HLS
+package import Scenarios
 
 /// An awkward situation of a live stream, requested by name: `scenario=stale-short`.
 package struct Situation: Hashable, Sendable {
@@ -16,7 +16,6 @@ package struct Situation: Hashable, Sendable {
     package let expected: String
     /// Issues of trackers about it, such as `hls.js 5127`.
     package private(set) var issues: [String] = []
-    package private(set) var containers = SegmentContainer.ofPictures
     /// The identifiers of the rules that its lists break (`RuleTests` has them), as far as lists show it; in ``keys`` and ``pathways``, where
     /// media playlists are right, those of keys, of steering manifests and of the multivariant playlist.
     package private(set) var rules: [String] = []
