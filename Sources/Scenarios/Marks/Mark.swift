@@ -112,8 +112,4 @@ package struct MarkDefinition: Sendable {
 package struct MarkAnnouncement: Hashable, Sendable {
     package let title: String
     package let occurrence: Occurrence
-
-    package init(_ title: String, _ occurrence: Occurrence) {
-        (self.title, self.occurrence) = (title, occurrence)
-    }
 }

@@ -45,18 +45,12 @@ package struct Marks: Sendable {
     /// Parses the parameters of a path, in the form of ``parameters`` and no other, so that each stream has one path.
     package init(path parameters: [MarkParameter]) throws(ScenarioError) {
         try self.init(parameters)
-        let canonical = self.parameters
-        guard canonical == parameters else {
-            throw ScenarioError(
-                parameters.map(\.text).joined(separator: ";"),
-                "in a path it is written \(canonical.map(\.text).joined(separator: ";"))"
-            )
+        let text = self.parameters.map(\.text).joined(separator: ";")
+        guard self.parameters == parameters else {
+            throw ScenarioError(parameters.map(\.text).joined(separator: ";"), "in a path it is written \(text)")
         }
         guard self == resolved(joiningAt: .epoch) else {
-            throw ScenarioError(
-                canonical.map(\.text).joined(separator: ";"),
-                "in a path, times after the viewer's arrival must be instants"
-            )
+            throw ScenarioError(text, "in a path, times after the viewer's arrival must be instants")
         }
     }
 

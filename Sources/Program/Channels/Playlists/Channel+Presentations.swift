@@ -61,7 +61,7 @@ extension Channel {
                 onJoiningAt: now,
                 seeing: (first ?? (stream.past?.beginning(joiningAt: now.wall) ?? now.wall) + lead)
                     // Where the present, or the past, ends the list, players begin this far before it.
-                    - (present == .edge && stream.past?.isRange != true ? grid.interval * 3 : .zero),
+                    - (present == .edge && stream.past?.range == nil ? grid.interval * 3 : .zero),
                 grid: grid,
                 loading: query.loading
             )

@@ -88,17 +88,14 @@ extension BreakMark {
             throw parameters.error("break.early", "it is for break.as=splice and break.as=signal")
         }
         if kind == .splice {
+            let least = "\(Self.shortestSplice.secondsText) s or more"
             let pause = occurrence.pause.map { $0 + .seconds(Int64(early)) }
             guard min(length, pause ?? length) >= Self.shortestSplice else {
-                let least = Self.shortestSplice.shortSeconds
-                throw parameters.error(
-                    "break",
-                    "with break.as=splice a break, and the time between two, must be \(least) s or more"
-                )
+                let reason = "with break.as=splice a break, and the time between two, must be \(least)"
+                throw parameters.error("break", reason)
             }
             guard shortened >= Self.shortestSplice else {
-                let least = "\(Self.shortestSplice.shortSeconds) s or more of the break must be left"
-                throw parameters.error("break.early", "with break.as=splice \(least)")
+                throw parameters.error("break.early", "with break.as=splice \(least) of the break must be left")
             }
         }
         self.init(
@@ -130,8 +127,8 @@ extension BreakMark {
             + one("break.early", early == 0 ? nil : "\(early)")
             + one("break.tags", hasCueTags ? Tags.cue.rawValue : nil)
             + one("break.assets", interstitial.assetCount.map(String.init))
-            + one("break.resume", interstitial.resume?.shortSeconds)
-            + one("break.limit", interstitial.limit?.shortSeconds)
+            + one("break.resume", interstitial.resume?.secondsText)
+            + one("break.limit", interstitial.limit?.secondsText)
             + words("break.cue", interstitial.cues)
             + words("break.snap", interstitial.snaps)
             + words("break.restrict", interstitial.restrictions)
@@ -150,7 +147,7 @@ extension BreakMark.Interstitial {
     init(_ parameters: MarkParameters, of length: Interval) throws(ScenarioError) {
         assetCount = try parameters.number("break.assets", BreakMark.assetCounts)
         if let assetCount, length < .seconds(Int64(assetCount)) {
-            throw parameters.error("break.assets", "the break has \(length.shortSeconds) s")
+            throw parameters.error("break.assets", "the break has \(length.secondsText) s")
         }
         resume = try parameters.length("break.resume", .seconds(-600) ... .seconds(600))
         limit = try parameters.length("break.limit", .zero ... .seconds(600))
@@ -165,7 +162,10 @@ extension BreakMark.Interstitial {
         mayVary = try parameters.word("break.vary")
         let played = min(length, limit ?? length)
         skip = try Self.skip("break.skip", parameters, within: played)
-        skipLabel = try parameters.value("break.skiplabel", BreakMark.skipLabel)
+        skipLabel = try parameters.value("break.skiplabel") { text in
+            let isLabel = text.utf8.allSatisfy { $0.isOfName && !$0.isASCIIDigit } && (1...32).contains(text.utf8.count)
+            return isLabel ? text : nil
+        }
         if skipLabel != nil, skip == nil { throw parameters.error("break.skiplabel", "it needs break.skip=") }
         listedSkip = try Self.skip("break.listskip", parameters, within: played)
         if listedSkip != nil, assetCount == nil { throw parameters.error("break.listskip", "it needs break.assets=") }
@@ -180,7 +180,7 @@ extension BreakMark.Interstitial {
     ) throws(ScenarioError) -> SkipControl? {
         guard let skip = try parameters.value(name, { SkipControl($0) }) else { return nil }
         guard skip.start < played, skip.end.map({ $0 <= played }) ?? true else {
-            throw parameters.error(name, "the break is played for \(played.shortSeconds) s")
+            throw parameters.error(name, "the break is played for \(played.secondsText) s")
         }
         return skip
     }

@@ -39,12 +39,4 @@ extension BreakMark {
             ? stream.assetURI(MarkAssetName(second: span.start.seconds, number: 1), span.id)
             : stream.assetListURI(span.id)
     }
-
-    /// X-SKIP-CONTROL-LABEL-ID: letters, `-` and `_` (D.3).
-    static func skipLabel(_ text: String) -> String? {
-        let isAllowed = text.utf8.allSatisfy {
-            UInt8(ascii: "a")...UInt8(ascii: "z") ~= $0 | 0x20 || $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "_")
-        }
-        return isAllowed && (1...32).contains(text.utf8.count) ? text : nil
-    }
 }

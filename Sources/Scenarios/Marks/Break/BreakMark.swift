@@ -75,7 +75,7 @@ package struct BreakMark: Mark {
     /// It ends with the break, also with one that ends early.
     package var announcement: MarkAnnouncement? {
         let actual = occurrence.shortened(by: .seconds(Int64(early)))
-        return MarkAnnouncement("break of \(actual.longestSpan.shortSeconds) s", actual)
+        return MarkAnnouncement(title: "break of \(actual.longestSpan.secondsText) s", occurrence: actual)
     }
 }
 

@@ -30,15 +30,17 @@ package struct ID3Mark: Mark {
     package var carriages: [MetadataCarriage] { [.id3] }
 
     package func messages(sentIn range: Range<WallTime>, on grid: SegmentGrid) -> [TimedMetadata] {
-        let step = Int64(period)
-        // The first second at the start or after it, and the first one after the end.
-        let first = range.lowerBound.wholeSecond(roundedBy: step)
-        return stride(from: first, to: range.upperBound.wholeSecond(roundedBy: step), by: Int(step)).map { second in
+        let step = Interval.seconds(Int64(period))
+        /// The first second with a tag that is not before an instant.
+        func second(_ instant: WallTime) -> Int64 {
+            (instant + step - Interval(nanoseconds: 1)).period(of: step).lowerBound.seconds
+        }
+        return stride(from: second(range.lowerBound), to: second(range.upperBound), by: period).map { second in
             TimedMetadata(
                 .id3,
                 sent: MediaTime(seconds: second),
                 time: MediaTime(seconds: second),
-                serial: second / step,
+                serial: second / Int64(period),
                 bytes: Self.tag(at: WallTime(seconds: second))
             )
         }
@@ -54,14 +56,6 @@ package struct ID3Mark: Mark {
 
     /// Seven bits in each of four bytes (6.2).
     private static func size(_ count: Int) -> [UInt8] { [21, 14, 7, 0].map { UInt8(count >> $0 & 0x7f) } }
-}
-
-extension WallTime {
-    /// The first multiple of a number of seconds that is not earlier.
-    fileprivate func wholeSecond(roundedBy step: Int64) -> Int64 {
-        let whole = nanosecondOfSecond == 0 ? seconds : seconds + 1
-        return whole + (step - whole.flooredRemainder(dividingBy: step)) % step
-    }
 }
 
 extension MetadataCarriage {

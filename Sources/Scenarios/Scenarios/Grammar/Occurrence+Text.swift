@@ -1,5 +1,4 @@
-internal import HLS
-package import Timeline
+internal import Timeline
 
 extension Occurrence {
     /// The allowed periods, in seconds; the least is at least as long as any segment.
@@ -27,7 +26,7 @@ extension Occurrence {
         guard let length else { return "\(from)" }
         var end = Interval.seconds(Int64(from)) + length
         if let period, end >= period { end = end - period }
-        return "\(from)-\(end.shortSeconds)"
+        return "\(from)-\(end.secondsText)"
     }
 
     /// - Parameters:
@@ -41,54 +40,54 @@ extension Occurrence {
         allowed: String? = nil,
         hasTenths: Bool = false
     ) throws(ScenarioError) {
-        if text.contains("T") {
-            self = try Self.instants(text, of: part, allowed: allowed)
-        } else if text.hasPrefix("after") {
-            let (from, to) = try Self.seconds(text.dropFirst(5), of: part, allowed: allowed, hasTenths)
-            let start = Interval.seconds(Int64(from))
-            for second in [start, to ?? start] where second > .seconds(Int64(Self.longestDelay)) {
-                throw ScenarioError(
-                    part,
-                    "second \(second.shortSeconds) is too late; allowed: 0 to \(Self.longestDelay)"
-                )
-            }
-            if let to, to <= start { throw ScenarioError(part, "'\(text)' ends before it begins") }
-            self = .afterJoining(from: from, length: to.map { $0 - start })
-        } else {
-            self = try Self.periodic(text, of: part, allowed: allowed, hasTenths)
-        }
+        self = try OccurrenceReader(text: text, part: part, allowed: allowed, hasTenths: hasTenths).occurrence()
+    }
+}
+
+/// Reads the text of an occurrence.
+private struct OccurrenceReader {
+    let text: Substring
+    let part: Substring
+    let allowed: String?
+    let hasTenths: Bool
+
+    func occurrence() throws(ScenarioError) -> Occurrence {
+        if text.contains("T") { return try instants() }
+        return try text.hasPrefix("after") ? afterJoining() : periodic()
     }
 
-    private static func periodic(
-        _ text: Substring,
-        of part: Substring,
-        allowed: String?,
-        _ hasTenths: Bool
-    ) throws(ScenarioError) -> Occurrence {
+    private func error(_ reason: String) -> ScenarioError { ScenarioError(part, reason) }
+
+    private func afterJoining() throws(ScenarioError) -> Occurrence {
+        let (from, to) = try seconds(text.dropFirst(5))
+        let (start, last) = (Interval.seconds(Int64(from)), Occurrence.longestDelay)
+        for second in [start, to ?? start] where second > .seconds(Int64(last)) {
+            throw error("second \(second.secondsText) is too late; allowed: 0 to \(last)")
+        }
+        if let to, to <= start { throw error("'\(text)' ends before it begins") }
+        return .afterJoining(from: from, length: to.map { $0 - start })
+    }
+
+    private func periodic() throws(ScenarioError) -> Occurrence {
         var (span, period) = (text, 60)
         if let marker = text.firstRange(of: "of") {
             span = text[..<marker.lowerBound]
-            guard let number = ValueRule.number(text[marker.upperBound...]), periods.contains(number) else {
-                throw ScenarioError(
-                    part,
-                    "the period '\(text[marker.upperBound...])' is not allowed; "
-                        + "allowed: \(periods.lowerBound) to \(periods.upperBound) seconds"
-                )
+            let (written, periods) = (text[marker.upperBound...], Occurrence.periods)
+            guard let number = ValueRule.number(written), periods.contains(number) else {
+                let allowed = "\(periods.lowerBound) to \(periods.upperBound) seconds"
+                throw error("the period '\(written)' is not allowed; allowed: \(allowed)")
             }
             period = number
         }
-        let (from, to) = try seconds(span, of: part, allowed: allowed, hasTenths)
+        let (from, to) = try seconds(span)
         let (start, whole) = (Interval.seconds(Int64(from)), Interval.seconds(Int64(period)))
         // A span may end with the period.
         for (second, last) in [(start, period - 1), (to ?? start, period)] where second > .seconds(Int64(last)) {
-            throw ScenarioError(
-                part,
-                "second \(second.shortSeconds) is not in a period of \(period) seconds; allowed: 0 to \(last)"
-            )
+            throw error("second \(second.secondsText) is not in a period of \(period) seconds; allowed: 0 to \(last)")
         }
         guard let to else { return .periodic(from: from, length: nil, period: period) }
         guard start != to else {
-            throw ScenarioError(part, "'\(text)' is empty; a span has to end at another second than it begins")
+            throw error("'\(text)' is empty; a span has to end at another second than it begins")
         }
         let length = to > start ? to - start : to - start + whole
         // A span of the whole period is always on.
@@ -96,41 +95,24 @@ extension Occurrence {
     }
 
     /// Parses `S` or `S-E`.
-    private static func seconds(
-        _ text: Substring,
-        of part: Substring,
-        allowed: String?,
-        _ hasTenths: Bool
-    ) throws(ScenarioError) -> (from: Int, to: Interval?) {
+    private func seconds(_ text: Substring) throws(ScenarioError) -> (from: Int, to: Interval?) {
         let parts = text.split(separator: "-", omittingEmptySubsequences: false)
-        let end = parts.count == 2 ? Self.end(parts[1], hasTenths) : nil
+        let end = parts.count == 2 ? end(parts[1]) : nil
         guard (1...2).contains(parts.count), let from = ValueRule.number(parts[0]), parts.count == 1 || end != nil
         else {
-            throw ScenarioError(
-                part,
-                "'\(text)' is not a time; allowed: "
-                    + (allowed ?? "30-34, 30, 0-10of20, after60-90, 20261212T200000Z-20261212T200030Z")
-            )
+            let forms = allowed ?? "30-34, 30, 0-10of20, after60-90, 20261212T200000Z-20261212T200030Z"
+            throw error("'\(text)' is not a time; allowed: \(forms)")
         }
         return (from, end)
     }
 
     /// Parses the end of a span: `35`, or `35.5`.
-    private static func end(_ text: Substring, _ hasTenths: Bool) -> Interval? {
-        let parts = text.split(separator: ".", omittingEmptySubsequences: false)
-        guard let seconds = ValueRule.number(parts[0]).map({ Interval.seconds(Int64($0)) }) else { return nil }
-        guard parts.count > 1 else { return seconds }
-        guard hasTenths, parts.count == 2, parts[1].utf8.count == 1, let tenths = ValueRule.number(parts[1]) else {
-            return nil
-        }
-        return seconds + .milliseconds(Int64(tenths) * 100)
+    private func end(_ text: Substring) -> Interval? {
+        let decimals = text.firstIndex(of: ".").map { text[$0...].utf8.count - 1 } ?? 0
+        return decimals <= (hasTenths ? 1 : 0) ? Interval(seconds: text) : nil
     }
 
-    private static func instants(
-        _ text: Substring,
-        of part: Substring,
-        allowed: String?
-    ) throws(ScenarioError) -> Occurrence {
+    private func instants() throws(ScenarioError) -> Occurrence {
         // A playlist writes its dates with hyphens, which are not the one behind the first `Z`.
         var parts = [text]
         if let end = text.firstRange(of: "Z-")?.upperBound { parts = [text[..<end].dropLast(), text[end...]] }
@@ -138,28 +120,15 @@ extension Occurrence {
             one.utf8.last == UInt8(ascii: "Z") ? ViewRequest.anyInstant(String(one)) : nil
         }
         guard let from = instants[0], let to = instants.last ?? nil else {
-            throw ScenarioError(
-                part,
-                "'\(text)' is not an instant or a span of two; allowed: "
-                    + (allowed ?? "20261212T200000Z, 20261212T200000.250Z")
-            )
+            let forms = allowed ?? "20261212T200000Z, 20261212T200000.250Z"
+            throw error("'\(text)' is not an instant or a span of two; allowed: \(forms)")
         }
-        for instant in [from, to] where !Self.instants.contains(instant) {
-            throw ScenarioError(part, "\(instant.basicISO8601) is too far away; allowed: the years 1970 to 2260")
+        for instant in [from, to] where !Occurrence.instants.contains(instant) {
+            throw error("\(instant.basicISO8601) is too far away; allowed: the years 1970 to 2260")
         }
         guard instants.count == 2 else { return .once(from: from, to: nil) }
-        guard from < to else { throw ScenarioError(part, "'\(text)' ends before it begins") }
+        guard from < to else { throw error("'\(text)' ends before it begins") }
         return .once(from: from, to: to)
-    }
-}
-
-extension Interval {
-    /// Seconds without superfluous digits: `15`, `15.5`.
-    package var shortSeconds: String {
-        var text = decimalSeconds
-        while text.hasSuffix("0") { text.removeLast() }
-        if text.hasSuffix(".") { text.removeLast() }
-        return text
     }
 }
 

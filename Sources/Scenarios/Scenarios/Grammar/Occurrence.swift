@@ -26,8 +26,7 @@ package enum Occurrence: Hashable, Sendable {
     /// The same with instants in place of times relative to the viewer's arrival, to the millisecond.
     package func resolved(joiningAt instant: WallTime) -> Occurrence {
         guard case .afterJoining(let from, let length) = self else { return self }
-        let milliseconds = instant.nanoseconds.flooredQuotient(dividingBy: 1_000_000)
-        let start = WallTime(milliseconds: milliseconds) + .seconds(Int64(from))
+        let start = instant.period(of: .milliseconds(1)).lowerBound + .seconds(Int64(from))
         return .once(from: start, to: length.map { start + $0 })
     }
 }

@@ -19,9 +19,6 @@ package enum PastView: Hashable, Sendable {
         if case .live = self { false } else { true }
     }
 
-    /// Whether it begins and ends at fixed instants.
-    package var isRange: Bool { range != nil }
-
     /// The time by which it is behind the present.
     package var delay: Interval {
         switch self {
@@ -43,8 +40,7 @@ package enum PastView: Hashable, Sendable {
         switch self {
         case .live(let delay): delay
         case .window(let seconds, let delay): max(seconds, delay)
-        case .event(let range), .recording(let range):
-            Int((range.upperBound - range.lowerBound + .milliseconds(999)).nanoseconds / 1_000_000_000)
+        case .event(let range), .recording(let range): range.upperBound.wholeSeconds(since: range.lowerBound)
         }
     }
 
@@ -100,19 +96,11 @@ package enum PastView: Hashable, Sendable {
 
     /// The phase of the grid on which a range begins exactly at its start, to the phase step; nil for sliding views, which may have any.
     package func phase(duration: Int, step: PhaseStep) -> Int? {
-        switch self {
-        case .event(let range), .recording(let range): step.phase(at: range.lowerBound, duration: duration)
-        case .live, .window: nil
-        }
+        range.map { step.phase(at: $0.lowerBound, duration: duration) }
     }
 
     /// The instant of the timeline at which a viewer begins: the start of a range, or the present less the view's delay.
-    package func beginning(joiningAt now: WallTime) -> WallTime {
-        switch self {
-        case .live, .window: now - delay
-        case .event(let range), .recording(let range): range.lowerBound
-        }
-    }
+    package func beginning(joiningAt now: WallTime) -> WallTime { range?.lowerBound ?? now - delay }
 
     /// - Parameter live: the view without this one.
     package func view(of live: PlaylistView) -> PlaylistView {

@@ -67,16 +67,13 @@ package struct ViewRequest: Hashable, Sendable {
     /// - Returns: nil for the present.
     /// - Throws: if a range is empty, or longer than a day.
     package func resolved(joiningAt instant: WallTime) throws(ScenarioError) -> PastView? {
-        let join = WallTime(milliseconds: instant.nanoseconds.flooredQuotient(dividingBy: 1_000_000))
+        let join = instant.period(of: .milliseconds(1)).lowerBound
         guard let start else {
             return window.map { .window(seconds: $0, delay: delay) } ?? (delay > 0 ? .live(delay: delay) : nil)
         }
         let first = start.resolved(joiningAt: join)
         guard Occurrence.instants.contains(first) else {
-            throw ScenarioError(
-                "start=\(start.text)",
-                "it is too far away; allowed: the years 1970 to 2260"
-            )
+            throw ScenarioError("start=\(start.text)", "it is too far away; allowed: the years 1970 to 2260")
         }
         // A list that loses no segments cannot go on for ever.
         let last = end?.resolved(joiningAt: join) ?? first + openRange
@@ -104,7 +101,7 @@ package struct ViewRequest: Hashable, Sendable {
     /// Reads an instant in either form, cut to milliseconds; nil for any other text.
     static func anyInstant(_ text: String) -> WallTime? {
         (WallTime(basicISO8601: text) ?? WallTime(iso8601: text))
-            .map { WallTime(milliseconds: $0.nanoseconds.flooredQuotient(dividingBy: 1_000_000)) }
+            .map { $0.period(of: .milliseconds(1)).lowerBound }
     }
 
     private static func moment(_ text: String, _ name: String) throws(ScenarioError) -> Moment {
