@@ -34,7 +34,7 @@ import Testing
 
     @Test("It has each kind, with the times that the kind allows", arguments: FaultTable.definitions.map(\.name))
     func times(name: String) throws {
-        let definition = try #require(FaultTable.definitions.first { $0.name == name })
-        #expect(try Self.rows()[name] == Self.words(definition.timing))
+        let kind = try #require(FaultTable.kinds.first { $0.name == name })
+        #expect(try Self.rows()[name] == Self.words(kind.timing))
     }
 }

@@ -3,29 +3,34 @@ package import Timeline
 
 /// Something that goes wrong: its target, its kind and its time.
 package struct Fault: Sendable {
+    package let target: FaultTarget
+    /// The name in the text: `404`, `stale`.
+    package let name: String
+    package let value: FaultValue
     package let occurrence: Occurrence
     let kind: any FaultKind
     /// The index of its kind in ``FaultTable``.
     let order: Int
 
+    /// The fault without its time: `640x360.404`, `list.stale`, `rate=400`.
+    package let title: String
     /// The canonical form in a URL: `640x360.404@30-34`.
     package let text: String
 
-    package var definition: FaultDefinition { type(of: kind).definition }
+    package var definition: any FaultDefinition { kind }
 
-    package var target: FaultTarget { kind.text.target }
+    /// The number of a kind with numeric values; 0 for others.
+    var number: Int { if case .number(let number) = value { number } else { 0 } }
 
-    /// The name in the text: `404`, `stale`.
-    package var name: String { kind.text.name }
+    /// The number as a time.
+    var seconds: Interval { .seconds(Int64(number)) }
+    var milliseconds: Interval { .milliseconds(Int64(number)) }
 
-    package var value: FaultValue { kind.text.value }
-
-    /// The fault without its time: `640x360.404`, `list.stale`, `rate=400`.
-    package var title: String { kind.text.text }
-
-    private init(_ kind: any FaultKind, order: Int, at occurrence: Occurrence) {
-        (self.kind, self.order, self.occurrence) = (kind, order, occurrence)
-        text = kind.text.text + (occurrence.text.map { "@" + $0 } ?? "")
+    private init(_ order: Int, _ target: FaultTarget, _ name: String, _ value: FaultValue, at occurrence: Occurrence) {
+        (self.order, kind) = (order, FaultTable.kinds[order])
+        (self.target, self.name, self.value, self.occurrence) = (target, name, value, occurrence)
+        title = (target == .unsaid ? "" : target.text + ".") + name + value.text
+        text = title + (occurrence.text.map { "@" + $0 } ?? "")
     }
 
     /// Parses `[TARGET "."] KIND ["=" VALUE] ["@" WHEN]`.
@@ -48,26 +53,22 @@ package struct Fault: Sendable {
             throw ScenarioError(text, "unknown fault '\(name.prefix(40))'; known: \(FaultTable.names)")
         }
         let kind = FaultTable.kinds[order]
-        let definition = kind.definition
         var target = FaultTarget.unsaid
         if behind != nil {
             guard let named = FaultTarget(before) else {
-                throw ScenarioError(
-                    text,
-                    "'\(before.prefix(40))' is not a target; allowed: \(definition.targets.allowed)"
-                )
+                throw ScenarioError(text, "'\(before.prefix(40))' is not a target; allowed: \(kind.targets.allowed)")
             }
             target = named
         }
-        guard definition.targets.allows(target) else {
+        guard kind.targets.allows(target) else {
             let said = target == .unsaid ? "it needs a target" : "it cannot affect \(target.text)"
-            throw ScenarioError(text, "\(said); allowed: \(definition.targets.allowed), as in \(definition.example)")
+            throw ScenarioError(text, "\(said); allowed: \(kind.targets.allowed), as in \(kind.example)")
         }
-        let value = try definition.value.read(valueText, of: text)
+        let value = try kind.value.read(valueText, of: text)
         let occurrence = try time.map { (time) throws(ScenarioError) in try Occurrence(time, of: text) } ?? .always
-        guard definition.timing.allows(occurrence) else {
+        guard kind.timing.allows(occurrence) else {
             let said = occurrence == .always ? "it needs a time" : "it cannot happen at such a time"
-            throw ScenarioError(text, "\(said); allowed: \(definition.timing.allowed)")
+            throw ScenarioError(text, "\(said); allowed: \(kind.timing.allowed)")
         }
         if target == .main, case .afterJoining = occurrence {
             throw ScenarioError(
@@ -75,35 +76,36 @@ package struct Fault: Sendable {
                 "a request for the multivariant playlist is itself the arrival; allowed: seconds of a period, or an instant"
             )
         }
-        guard occurrence.shortestLength >= definition.shortestSpan else {
+        guard occurrence.shortestLength >= kind.shortestSpan else {
             throw ScenarioError(
                 text,
-                "its span, and the time between two spans, must be \(definition.shortestSpan) seconds or more"
+                "its span, and the time between two spans, must be \(kind.shortestSpan) seconds or more"
             )
         }
-        let words = FaultText(target: target, name: String(name), value: value)
-        self.init(kind.init(text: words), order: order, at: occurrence)
+        self.init(order, target, String(name), value, at: occurrence)
     }
+
+    /// The same at another time.
+    func at(_ occurrence: Occurrence) -> Fault { Fault(order, target, name, value, at: occurrence) }
 
     /// The same with instants in place of times relative to the viewer's arrival.
     func resolved(joiningAt instant: WallTime) -> Fault {
-        var occurrence = occurrence
         // Faults that last from the viewer's arrival on are written without a time.
-        if occurrence == .always, type(of: kind).beginsWithViewer(target) {
-            occurrence = .afterJoining(from: 0, length: nil)
-        }
-        return Fault(kind, order: order, at: occurrence.resolved(joiningAt: instant))
+        let isSinceArrival = occurrence == .always && kind.onset(of: self) > 0
+        let own = isSinceArrival ? .afterJoining(from: 0, length: nil) : occurrence
+        return at(own.resolved(joiningAt: instant))
     }
 
     /// The time at which it can be seen.
     package var visible: Occurrence {
-        guard kind.onset > 0, case .once(let start, let end) = occurrence else { return occurrence }
-        return .once(from: start + .seconds(Int64(kind.onset)), to: end ?? .distantFuture)
+        let onset = kind.onset(of: self)
+        guard onset > 0, case .once(let start, let end) = occurrence else { return occurrence }
+        return .once(from: start + .seconds(Int64(onset)), to: end ?? .distantFuture)
     }
 
     /// Whether it affects segments by their own time, whenever they are requested.
     package var goesBySegments: Bool {
-        guard type(of: kind).goesBySegments else { return false }
+        guard kind.goesBySegments else { return false }
         switch target {
         case .unsaid, .rendition, .part: return true
         case .main, .list, .initialization, .key, .steering, .pathway, .asset, .assetList: return false
@@ -113,7 +115,7 @@ package struct Fault: Sendable {
     /// Whether it affects the list of a rendition, or the media in it.
     func hitsList(of rendition: String) -> Bool {
         switch target {
-        case .unsaid, .list, .part: definition.targets.reaches(rendition: rendition)
+        case .unsaid, .list, .part: kind.targets.reaches(rendition: rendition)
         case .rendition(let name): RenditionName(rendition).isMeant(by: name)
         default: false
         }
@@ -121,18 +123,20 @@ package struct Fault: Sendable {
 
     /// The way in which requests show a player's reaction to it.
     package var reading: FaultReading {
-        switch target {
-        case .list, .main: definition.reading.ofList
-        case .pathway: definition.reading.ofPathway
-        case .steering: .steering
-        default: definition.reading
+        switch (target, kind.reading) {
+        case (.list, .missingMedia), (.main, .missingMedia): .missingList
+        case (.list, .wrongMedia), (.main, .wrongMedia): .oddList
+        case (.pathway, .missingMedia), (.pathway, .wrongMedia), (.pathway, .late), (.pathway, .slow), (.pathway, .cut):
+            .pathway
+        case (.steering, _): .steering
+        case (_, let reading): reading
         }
     }
 
     /// The time for which it holds an answer back.
     package var delay: Interval {
         var answer = AnswerFault.none
-        kind.change(&answer, to: FaultRequest(.main), during: .always, at: .epoch)
+        kind.change(&answer, by: self)
         return answer.delay
     }
 

@@ -55,15 +55,10 @@ extension Scenario {
             // The present list is made once; only other times need other lists.
             let (before, known) = (source, last)
             let lists: @Sendable (WallTime) -> MediaPlaylist? = { $0 == now ? known : before($0) }
-            source = { time in
-                fault.kind.playlist(
-                    at: time,
-                    of: PlaylistSource(stream: stream, occurrence: fault.occurrence, playlist: lists)
-                )
-            }
+            source = { fault.kind.playlist(at: $0, of: PlaylistSource(stream: stream, fault: fault, playlist: lists)) }
             let next = source(now)
             if next != last {
-                let end = fault.kind.end(for: request, during: fault.occurrence, at: now)
+                let end = fault.kind.end(of: fault, for: request, at: now)
                 touched.append(TouchingFault(fault: fault, end: end))
             }
             last = next
@@ -73,7 +68,6 @@ extension Scenario {
 
     /// Whether a fault has ended the list of a rendition at an instant. The list itself is not made, because that of a day takes a while.
     package func hasEndedList(at now: WallTime, in stream: FaultedStream) -> Bool {
-        guard faults.contains(where: \.definition.endsLists) else { return false }
         // Which list a fault shows depends on the time alone, so lists without segments end at the same time as those with them.
         let alone = FaultedStream(view: stream.view, schedule: stream.schedule, rendition: stream.rendition, other: nil)
         return playlist(at: now, in: alone) { _ in
@@ -90,9 +84,9 @@ extension Scenario {
         var (playlist, touched) = (playlist, [TouchingFault]())
         let request = FaultRequest(.main)
         for fault in ordered where [.main, .list].contains(fault.target) {
-            guard let span = request.span(of: fault.occurrence, at: now) else { continue }
+            guard let span = request.span(of: fault, at: now) else { continue }
             let before = playlist
-            fault.kind.change(&playlist)
+            fault.kind.change(&playlist, by: fault)
             if playlist != before { touched.append(TouchingFault(fault: fault, end: span.upperBound.finite)) }
         }
         return (playlist, touched)
@@ -102,12 +96,11 @@ extension Scenario {
     package func answer(to request: FaultRequest, at now: WallTime) -> FaultedAnswer {
         var answer = AnswerFault.none
         var touched: [TouchingFault] = []
-        for fault in ordered where type(of: fault.kind).reaches(request, from: fault.target) {
-            let request = request.seen(from: fault.target)
+        for fault in ordered where fault.kind.reaches(request, from: fault.target) {
             let before = answer
-            fault.kind.change(&answer, to: request, during: fault.occurrence, at: now)
+            fault.kind.change(&answer, by: fault, to: request, at: now)
             if answer != before {
-                let end = fault.kind.end(for: request, during: fault.occurrence, at: now)
+                let end = fault.kind.end(of: fault, for: request, at: now)
                 touched.append(TouchingFault(fault: fault, end: end))
             }
         }
@@ -119,26 +112,23 @@ extension Scenario {
     /// - Parameter rendition: its name, or `audio` for separate sound.
     package func media(ofSegment number: Int64, rendition: String, on grid: SegmentGrid) -> MediaFault {
         let number = min(max(number, grid.numbers.lowerBound), grid.numbers.upperBound)
-        return media(of: rendition) { FaultedSegment(number: number, grid: grid, occurrence: $0.occurrence) }
-    }
-
-    private func media(of rendition: String, _ segment: (Fault) -> FaultedSegment) -> MediaFault {
-        ordered.filter { $0.definition.changesMedia && $0.hitsList(of: rendition) }
-            .reduce(into: .none) { $1.kind.change(&$0, of: segment($1)) }
+        return ordered.filter { $0.kind.changesMedia && $0.hitsList(of: rendition) }.reduce(into: .none) {
+            $1.kind.change(&$0, of: FaultedSegment(number: number, grid: grid, fault: $1))
+        }
     }
 
     /// Checks that some of its faults can affect the answer to a request.
     ///
     /// - Throws: ``ScenarioError``, with examples of faults that can.
     package func require(reaching request: FaultRequest) throws(ScenarioError) {
-        guard !faults.contains(where: { type(of: $0.kind).reaches(request, from: $0.target) }) else { return }
-        let reaching = FaultTable.kinds.filter { $0.reaches(request, from: .unsaid) }.map { $0.definition.example }
+        guard !faults.contains(where: { $0.kind.reaches(request, from: $0.target) }) else { return }
+        let reaching = FaultTable.kinds.filter { $0.reaches(request, from: .unsaid) }.map(\.example)
         throw ScenarioError(text, "it changes nothing here; these would: \(reaching.joined(separator: ", "))")
     }
 
     /// The union of all effects on the media of a rendition at any time, for properties of the whole stream.
     package func mediaAtWorst(rendition: String, on grid: SegmentGrid) -> MediaFault {
-        media(of: rendition) { _ in FaultedSegment(number: 0, grid: grid, occurrence: .always) }
+        Scenario(unchecked: faults.map { $0.at(.always) }).media(ofSegment: 0, rendition: rendition, on: grid)
     }
 
     /// The faults that show in an answer for as long as it is requested.
@@ -153,9 +143,8 @@ extension Scenario {
 
     /// The faults that change a segment's media; each answer with the segment names them.
     package func touchingMedia(ofSegment number: Int64, rendition: String, on grid: SegmentGrid) -> [TouchingFault] {
-        faults.filter { fault in
-            let segment = FaultedSegment(number: number, grid: grid, occurrence: fault.occurrence)
-            return Scenario(unchecked: [fault]).media(of: rendition) { _ in segment } != .none
+        faults.filter {
+            Scenario(unchecked: [$0]).media(ofSegment: number, rendition: rendition, on: grid) != .none
         }.map { fault in
             let span = fault.occurrence.span(ofSegment: number, on: grid)
             return TouchingFault(fault: fault, end: fault.occurrence.isEvent ? nil : span?.upperBound.finite)
@@ -168,7 +157,7 @@ extension Scenario {
     /// An instant up to which a list stays the same; never later than its next change.
     package func nextChange(after now: WallTime, in stream: FaultedStream) -> WallTime {
         faults.lazy.filter { $0.hitsList(of: stream.rendition) }.reduce(stream.view.nextChange(after: now)) {
-            min($0, $1.kind.nextChange(after: now, during: $1.occurrence, in: stream))
+            min($0, $1.kind.nextChange(of: $1, after: now, in: stream))
         }
     }
 
@@ -195,24 +184,22 @@ extension Scenario {
     package func mayListAhead(in stream: FaultedStream) -> Bool {
         faults.contains { fault in
             fault.hitsList(of: stream.rendition)
-                && (fault.definition.changesNumbers
-                    || fault.kind.listOffsets(during: fault.occurrence, in: stream).upperBound > .zero)
+                && (fault.kind.changesNumbers
+                    || fault.kind.listOffsets(of: fault, in: stream).upperBound > .zero)
         }
     }
 
     /// The times by which lists can be older, which is negative, and younger than their time.
     private func listOffsets(in stream: FaultedStream) -> (older: Interval, younger: Interval) {
-        let offsets = faults.map { $0.kind.listOffsets(during: $0.occurrence, in: stream) }
-        return (
-            offsets.reduce(.zero) { $0 + $1.lowerBound }, offsets.reduce(.zero) { $0 + $1.upperBound }
-        )
+        let offsets = faults.map { $0.kind.listOffsets(of: $0, in: stream) }
+        return (offsets.reduce(.zero) { $0 + $1.lowerBound }, offsets.reduce(.zero) { $0 + $1.upperBound })
     }
 
     /// Whether it sets EXT-X-DISCONTINUITY, which somebody has to count.
     package var marksDiscontinuities: Bool { firstMarkingDiscontinuities != nil }
 
     /// The fault that sets it.
-    package var firstMarkingDiscontinuities: Fault? { faults.first(where: \.definition.marksDiscontinuities) }
+    package var firstMarkingDiscontinuities: Fault? { faults.first(where: \.kind.marksDiscontinuities) }
 
     /// The instant from which its discontinuities are counted for a viewer who comes at a time, in lists that slide. It is a full minute,
     /// so that all viewers who come in one share their lists, and it precedes everything that their lists can have.

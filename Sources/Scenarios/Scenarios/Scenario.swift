@@ -28,7 +28,7 @@ package struct Scenario: Hashable, Sendable {
             throw ScenarioError(fault.text, "it is given twice")
         }
         // A list does not show which of two faults has marked an earlier discontinuity, so they could not be counted.
-        let marking = faults.filter(\.definition.marksDiscontinuities)
+        let marking = faults.filter(\.kind.marksDiscontinuities)
         if marking.count > 1 {
             throw ScenarioError(
                 marking[1].text,
@@ -43,16 +43,15 @@ package struct Scenario: Hashable, Sendable {
     /// - Throws: the wrong part, and the allowed forms.
     package init(query text: some StringProtocol) throws(ScenarioError) {
         guard text.utf8.count <= Self.maximumLength else {
-            throw ScenarioError(String(text), "too long; allowed: \(Self.maximumLength) characters")
+            throw ScenarioError(text, "too long; allowed: \(Self.maximumLength) characters")
         }
         guard !text.isEmpty else { throw ScenarioError("fault", "it names no fault; known: \(FaultTable.names)") }
         // Among other characters it may be invisible, so the message has its code.
         if let other = text.unicodeScalars.first(where: { !("!"..."~").contains($0) }) {
-            let code = String(other.value, radix: 16, uppercase: true)
+            let code = other.value.text(digits: 4, radix: 16).uppercased()
             throw ScenarioError(
-                String(text),
-                "a fault cannot have the character U+\(String(repeating: "0", count: max(0, 4 - code.count)))\(code); "
-                    + "allowed: letters, digits and . , = @ - ~ _"
+                text,
+                "a fault cannot have the character U+\(code); allowed: letters, digits and . , = @ - ~ _"
             )
         }
         let parts = text[...].split(separator: ",", omittingEmptySubsequences: false)
@@ -61,7 +60,7 @@ package struct Scenario: Hashable, Sendable {
         }
         var faults: [Fault] = []
         for part in parts {
-            guard !part.isEmpty else { throw ScenarioError(String(text), "a comma has no fault beside it") }
+            guard !part.isEmpty else { throw ScenarioError(text, "a comma has no fault beside it") }
             faults.append(try Fault(Substring(part)))
         }
         try self.init(faults)
@@ -72,7 +71,7 @@ package struct Scenario: Hashable, Sendable {
     /// - Throws: also if it depends on the viewer's arrival, which only a multivariant playlist can resolve.
     package init(path text: some StringProtocol) throws(ScenarioError) {
         try self.init(query: text)
-        guard self.text == text else { throw ScenarioError(String(text), "in a path it is written \(self.text)") }
+        guard self.text == text else { throw ScenarioError(text, "in a path it is written \(self.text)") }
         if let relative = faults.first(where: { $0 != $0.resolved(joiningAt: .epoch) }) {
             throw ScenarioError(relative.text, "in a path, times after the viewer's arrival must be instants")
         }
@@ -86,14 +85,12 @@ package struct Scenario: Hashable, Sendable {
     ///
     /// - Parameter first: the instant of the timeline at which the viewer begins, which counts for segments; nil if it is the same.
     package func resolved(joiningAt instant: WallTime, seeing first: WallTime? = nil) -> Scenario {
-        Scenario(
-            unchecked: faults.map { $0.resolved(joiningAt: $0.goesBySegments ? first ?? instant : instant) }
-        )
+        Scenario(unchecked: faults.map { $0.resolved(joiningAt: $0.goesBySegments ? first ?? instant : instant) })
     }
 
     /// The part of it that files can show.
     package var inFiles: Scenario {
-        Scenario(unchecked: faults.filter(\.definition.showsInFiles))
+        Scenario(unchecked: faults.filter(\.kind.showsInFiles))
     }
 
     /// Its faults without those that `others` replace with another value for the same target and time, as `pad=5000` replaces `pad=2000`.
@@ -115,19 +112,19 @@ package struct Scenario: Hashable, Sendable {
     package var isEmpty: Bool { faults.isEmpty }
 
     /// The part of it that the bytes of segments depend on; the rest makes no new variant of a channel.
-    package var mediaFaults: Scenario { Scenario(unchecked: faults.filter(\.definition.changesMedia)) }
+    package var mediaFaults: Scenario { Scenario(unchecked: faults.filter(\.kind.changesMedia)) }
 
     /// Whether something of it is redirected to another base, at which a player may stay.
-    package var redirects: Bool { faults.contains { $0.definition.redirects } }
+    package var redirects: Bool { faults.contains { $0.kind.redirects } }
 
     /// Whether decode times of CMAF are cut to 32 bits in some of its segments.
-    package var cutsDecodeTimes: Bool { faults.contains { $0.definition.cutsDecodeTimes } }
+    package var cutsDecodeTimes: Bool { faults.contains { $0.kind.cutsDecodeTimes } }
 
     /// Checks that the vectors of encrypted segments, which are their numbers, are right in all lists.
     ///
     /// - Throws: ``ScenarioError`` for a fault that changes these numbers.
     package func requireSameNumbers() throws(ScenarioError) {
-        guard let fault = faults.first(where: { $0.definition.changesNumbers }) else { return }
+        guard let fault = faults.first(where: { $0.kind.changesNumbers }) else { return }
         let reason =
             "with key.iv=sequence segments are decrypted by their numbers, which it changes; it needs key.iv=explicit"
         throw ScenarioError(fault.text, reason)
@@ -147,7 +144,7 @@ package struct Scenario: Hashable, Sendable {
                 case .rendition(let name): renditions.contains { RenditionName($0).isMeant(by: name) }
                 default: others.contains(fault.target)
                 }
-            guard others.contains(.part) || !(fault.target == .part || fault.definition.needsParts) else {
+            guard others.contains(.part) || !(fault.target == .part || fault.kind.needsParts) else {
                 throw ScenarioError(fault.text, "segments have parts only with low latency; add latency=low")
             }
             guard exists else {
@@ -159,7 +156,7 @@ package struct Scenario: Hashable, Sendable {
                         + Self.hint(for: fault.target, others)
                 )
             }
-            if fault.definition.needsOtherRendition,
+            if fault.kind.needsOtherRendition,
                 renditions.count(where: { RenditionName($0).kind == .pictures }) < 2
             {
                 throw ScenarioError(fault.text, "it needs a channel with two renditions or more")

@@ -268,7 +268,7 @@ extension QueryParameter {
         ),
     ]
 
-    private static func fault(_ kind: FaultDefinition) -> QueryParameter {
+    private static func fault(_ kind: any FaultDefinition) -> QueryParameter {
         .init(
             name: kind.name,
             stage: .scenario,

@@ -25,21 +25,4 @@ package enum FaultReading: Hashable, Sendable {
     case steering
     /// Only the screen shows the effect.
     case unseen
-
-    /// The same where a fault that could affect media affects lists.
-    var ofList: FaultReading {
-        switch self {
-        case .missingMedia: .missingList
-        case .wrongMedia: .oddList
-        default: self
-        }
-    }
-
-    /// The same where a fault affects all that comes by a pathway.
-    var ofPathway: FaultReading {
-        switch self {
-        case .missingMedia, .wrongMedia, .late, .slow, .cut: .pathway
-        default: self
-        }
-    }
 }

@@ -35,8 +35,6 @@ package struct FaultRequest: Hashable, Sendable {
     package let view: PlaylistView?
     /// The base in the request: that of a redirect or of a pathway.
     package let base: StreamBase?
-    /// Whether the present counts even for a segment.
-    private var goesByPresent = false
     /// The values of its query for ``FaultTable/queryNames``.
     let values: [String: String]
 
@@ -67,26 +65,30 @@ package struct FaultRequest: Hashable, Sendable {
         }
     }
 
-    /// The request as a fault with the target sees it: a network that fails does not ask whose segments it has, so for a pathway only the
-    /// present counts.
-    func seen(from target: FaultTarget) -> FaultRequest {
-        guard case .pathway = target, isOfSegment else { return self }
-        var request = self
-        request.goesByPresent = true
-        return request
-    }
-
-    /// The span of an occurrence that holds the answer: by its own time for a segment, by the present for anything else.
-    func span(of occurrence: Occurrence, at now: WallTime) -> Range<WallTime>? {
-        guard !goesByPresent else { return occurrence.span(at: now, eventsLast: Self.shortest) }
-        switch (resource, view) {
-        case (.segment(let number), let view?), (.part(let number, _), let view?), (.hint(let number), let view?):
-            return occurrence.span(ofSegment: number, on: view.grid)
-        default: return occurrence.span(at: now, eventsLast: view?.grid.interval ?? Self.shortest)
+    /// The span of a fault that holds the answer: by its own time for a segment, by the present for anything
+    /// else and for what comes by a pathway.
+    func span(of fault: Fault, at now: WallTime) -> Range<WallTime>? {
+        let occurrence = fault.occurrence
+        return switch (fault.target, resource, view) {
+        // A network that fails does not ask whose segments it has.
+        case (.pathway, .segment, _), (.pathway, .part, _), (.pathway, .hint, _):
+            occurrence.span(at: now, eventsLast: Self.shortest)
+        case (_, .segment(let number), let view?), (_, .part(let number, _), let view?),
+            (_, .hint(let number), let view?):
+            occurrence.span(ofSegment: number, on: view.grid)
+        default: occurrence.span(at: now, eventsLast: view?.grid.interval ?? Self.shortest)
         }
     }
 
     private static let shortest = Interval.seconds(2)
+
+    /// Whether media playlists name its resource.
+    var isNamedByLists: Bool {
+        switch resource {
+        case .segment, .part, .hint, .initialization, .key: true
+        case .main, .list, .time, .steering, .asset, .assetList: false
+        }
+    }
 
     /// Whether the span is determined by the segment's own time.
     var isOfSegment: Bool {

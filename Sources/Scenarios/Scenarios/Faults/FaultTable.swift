@@ -1,87 +1,87 @@
 /// The kinds of faults, a line each. They are applied in this order: first those that choose among lists of other times, then those that
 /// change segments by their numbers on the grid, and last those that change numbers.
 package enum FaultTable {
-    static let kinds: [any FaultKind.Type] = [
+    static let kinds: [any FaultKind] = [
         // Faults that choose the list.
-        SkewFault.self,
-        StepFault.self,
-        BackFault.self,
-        StaleFault.self,
-        EndFault.self,
-        OfflineFault.self,
+        SkewFault(),
+        StepFault(),
+        BackFault(),
+        StaleFault(),
+        EndFault(),
+        OfflineFault(),
 
         // Faults of listed segments.
-        SizeFault.self,
-        RestartFault.self,
-        DiscontinuityFault.self,
-        GapFault.self,
-        DurationFault.self,
-        DateTimeFault.self,
-        DateDriftFault.self,
-        NoDateFault.self,
-        TokenFault.self,
+        SizeFault(),
+        RestartFault(),
+        DiscontinuityFault(),
+        GapFault(),
+        DurationFault(),
+        DateTimeFault(),
+        DateDriftFault(),
+        NoDateFault(),
+        TokenFault(),
 
         // Faults of the list's own tags.
-        TargetDurationFault.self,
-        JumpFault.self,
-        ResetFault.self,
-        SequenceFault.self,
-        DiscontinuitySequenceFault.self,
-        NoDiscontinuitySequenceFault.self,
-        PartHoldBackFault.self,
+        TargetDurationFault(),
+        JumpFault(),
+        ResetFault(),
+        SequenceFault(),
+        DiscontinuitySequenceFault(),
+        NoDiscontinuitySequenceFault(),
+        PartHoldBackFault(),
 
         // Faults of the multivariant playlist.
-        CodecsFault.self,
-        NoCodecsFault.self,
-        NoResolutionFault.self,
-        BandwidthFault.self,
-        ScoreFault.self,
-        ReverseFault.self,
-        TwiceFault.self,
-        UnknownFault.self,
+        CodecsFault(),
+        NoCodecsFault(),
+        NoResolutionFault(),
+        BandwidthFault(),
+        ScoreFault(),
+        ReverseFault(),
+        TwiceFault(),
+        UnknownFault(),
 
         // Faults of media.
-        TimeJumpFault.self,
-        WrapFault.self,
-        PaddingFault.self,
+        TimeJumpFault(),
+        WrapFault(),
+        PaddingFault(),
 
         // Faults of subtitles.
-        NoMapFault.self,
-        MapFault.self,
-        UnwrappedMapFault.self,
-        ByteOrderMarkFault.self,
+        NoMapFault(),
+        MapFault(),
+        UnwrappedMapFault(),
+        ByteOrderMarkFault(),
 
         // Faults of answers.
-        RedirectFault.self,
-        StatusFault.self,
-        LateFault.self,
-        HintFault.self,
-        EmptyFault.self,
-        ShortFault.self,
-        ZerosFault.self,
-        HTMLFault.self,
-        WrongKeyFault.self,
-        TypeFault.self,
-        NoLengthFault.self,
-        NoCORSFault.self,
-        DateFault.self,
+        RedirectFault(),
+        StatusFault(),
+        LateFault(),
+        HintFault(),
+        EmptyFault(),
+        ShortFault(),
+        ZerosFault(),
+        HTMLFault(),
+        WrongKeyFault(),
+        TypeFault(),
+        NoLengthFault(),
+        NoCORSFault(),
+        DateFault(),
 
         // Faults of delivery.
-        FirstByteFault.self,
-        HangFault.self,
-        CutFault.self,
-        RateFault.self,
+        FirstByteFault(),
+        HangFault(),
+        CutFault(),
+        RateFault(),
     ]
 
-    /// The definitions of all kinds, for a page or a table.
-    package static let definitions: [FaultDefinition] = kinds.map { $0.definition }
+    /// The descriptions of all kinds, for a page or a table.
+    package static let definitions: [any FaultDefinition] = kinds
 
     /// The kinds whose names are parameters of a URL.
     package static let parameters = definitions.filter { $0.parameterSynonyms != nil }
 
     /// The parameters that kinds of faults read in the queries of requests.
-    package static let queryNames = definitions.compactMap(\.queryName)
+    package static let queryNames = kinds.compactMap(\.queryName)
 
     /// The names of all kinds, for messages.
-    static let names = definitions.map { $0.spelling ?? $0.name }.sorted().joined(separator: ", ")
+    static let names = kinds.map { $0.spelling ?? $0.name }.sorted().joined(separator: ", ")
 }

@@ -37,20 +37,15 @@ package struct FaultedStream: Sendable {
 /// The lists without one fault, from which that makes its own.
 struct PlaylistSource: Sendable {
     let stream: FaultedStream
-    let occurrence: Occurrence
+    let fault: Fault
     let playlist: @Sendable (WallTime) -> MediaPlaylist?
 
     var grid: SegmentGrid { stream.grid }
 
+    var occurrence: Occurrence { fault.occurrence }
+
     /// The list of an instant; nil if there was none.
     func callAsFunction(at time: WallTime) -> MediaPlaylist? { playlist(time) }
-
-    /// The present list, changed as a whole during the occurrence.
-    func changed(at now: WallTime, _ change: (inout MediaPlaylist) -> Void) -> MediaPlaylist? {
-        guard var list = playlist(now) else { return nil }
-        if occurrence.span(at: now, eventsLast: grid.interval) != nil { change(&list) }
-        return list
-    }
 
     /// The present list, with changes to the segments that begin during the occurrence.
     ///

@@ -39,11 +39,13 @@ package struct MediaFault: Hashable, Sendable {
     }
 }
 
-/// A segment, and the occurrence of a fault that may change it.
+/// A segment, and a fault that may change it.
 struct FaultedSegment {
     let number: Int64
     let grid: SegmentGrid
-    let occurrence: Occurrence
+    let fault: Fault
+
+    var occurrence: Occurrence { fault.occurrence }
 
     /// Its start on the media timeline.
     var mediaStart: MediaTime { grid.mediaStart(of: number) }

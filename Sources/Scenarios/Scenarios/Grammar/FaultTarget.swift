@@ -88,28 +88,22 @@ struct TargetRule: Equatable, Sendable {
     /// Whether a fault without a target also affects lists beside those of that kind.
     private var reachesListsBeside = false
 
-    private init(_ words: [String]) { self.words = words }
+    private init(words: [String]) { self.words = words }
+
+    init(_ words: String...) { self.init(words: words) }
 
     /// Any target: the fault affects answers.
-    static let anything = TargetRule(["no target", "a rendition", "a pathway"] + FaultTarget.words.map(\.word))
+    static let anything = TargetRule(words: ["no target", "a rendition", "a pathway"] + FaultTarget.words.map(\.word))
     /// Segments or one rendition.
-    static let segments = TargetRule(["no target", "a rendition"])
-    /// The same, or parts of segments.
-    static let segmentsOrParts = TargetRule(["no target", "a rendition", "part"])
-    /// The same, or keys.
-    static let segmentsPartsOrKeys = TargetRule(["no target", "a rendition", "part", "key"])
-    /// Keys, which have to be named.
-    static let key = TargetRule(["key"])
+    static let segments = TargetRule("no target", "a rendition")
     /// The list, which has to be named, or one rendition's.
-    static let list = TargetRule(["list", "a rendition"])
-    /// The list, named or not, or no target.
-    static let segmentsOrList = TargetRule(["no target", "list"])
+    static let list = TargetRule("list", "a rendition")
     /// One rendition, which has to be named.
-    static let rendition = TargetRule(["a rendition"])
+    static let rendition = TargetRule("a rendition")
     /// The multivariant playlist, which has to be named.
-    static let main = TargetRule(["main"])
+    static let main = TargetRule("main")
     /// No target, because the fault affects the stream as a whole.
-    static let nothing = TargetRule(["no target"])
+    static let nothing = TargetRule("no target")
 
     /// Segments, or one rendition, with tracks of a kind, which has to be named if it has a name.
     static func tracks(_ kind: TrackKind, andListsBeside: Bool = false) -> TargetRule {

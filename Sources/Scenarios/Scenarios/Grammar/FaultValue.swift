@@ -12,11 +12,6 @@ package enum FaultValue: Hashable, Sendable {
         case .word(let word): "=\(word)"
         }
     }
-
-    /// The number of a kind with numeric values; 0 for others.
-    var number: Int {
-        if case .number(let number) = self { number } else { 0 }
-    }
 }
 
 /// The values that a kind of fault can have.

@@ -11,7 +11,7 @@ extension Scenario {
         case nil, .live, .window: return
         case .event(let range): try requireTimes(in: range)
         case .recording(let range):
-            if let fault = faults.first(where: \.definition.needsLiveList) {
+            if let fault = faults.first(where: \.kind.needsLiveList) {
                 throw ScenarioError(
                     fault.text,
                     "it needs a list that changes, and a range that is over has the same list for ever; "

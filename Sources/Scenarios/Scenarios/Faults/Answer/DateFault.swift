@@ -2,31 +2,24 @@ internal import Timeline
 
 /// A server whose clock is wrong: it reports the wrong time, and serves the right content.
 struct DateFault: FaultKind {
-    static let definition = FaultDefinition(
-        name: "date",
-        value: .number(-86_400_000...86_400_000, unit: "milliseconds"),
-        targets: .nothing,
-        example: "date=5000",
-        sentence: "Date, and the time at /time, are off by that many milliseconds."
-    )
+    let name = "date"
+    let value = ValueRule.number(-86_400_000...86_400_000, unit: "milliseconds")
+    let targets = TargetRule.nothing
+    let example = "date=5000"
+    let sentence = "Date, and the time at /time, are off by that many milliseconds."
 
-    let text: FaultText
+    func reaches(_ request: FaultRequest, from target: FaultTarget) -> Bool { true }
 
-    private var offset: Interval { .milliseconds(Int64(text.number)) }
-
-    static func reaches(_ request: FaultRequest, from target: FaultTarget) -> Bool { true }
-
-    func change(_ answer: inout AnswerFault, to request: FaultRequest, during occurrence: Occurrence, at now: WallTime)
-    {
-        if Self.span(occurrence, now) != nil { answer.dateOffset = answer.dateOffset + offset }
+    func change(_ answer: inout AnswerFault, by fault: Fault, to request: FaultRequest, at now: WallTime) {
+        if span(of: fault, at: now) != nil { answer.dateOffset = answer.dateOffset + fault.milliseconds }
     }
 
-    func end(for request: FaultRequest, during occurrence: Occurrence, at now: WallTime) -> WallTime? {
-        Self.span(occurrence, now)?.upperBound.finite
+    func end(of fault: Fault, for request: FaultRequest, at now: WallTime) -> WallTime? {
+        span(of: fault, at: now)?.upperBound.finite
     }
 
     /// The time is the present for all answers, also for those with segments.
-    private static func span(_ occurrence: Occurrence, _ now: WallTime) -> Range<WallTime>? {
-        occurrence.span(at: now, eventsLast: .seconds(2))
+    private func span(of fault: Fault, at now: WallTime) -> Range<WallTime>? {
+        fault.occurrence.span(at: now, eventsLast: .seconds(2))
     }
 }

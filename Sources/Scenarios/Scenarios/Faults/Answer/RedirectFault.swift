@@ -5,50 +5,34 @@ internal import Timeline
 /// the first URL, or one of long ago, finds nothing. A player may stay at a base for as long as it plays: after half a minute a list that is
 /// requested there is redirected again. A request by a pathway stays on it.
 struct RedirectFault: FaultKind {
-    static let definition = FaultDefinition(
-        name: "redirect",
-        value: .oneOf([301, 302, 303, 307, 308]),
-        // Files are made by following each redirect.
-        showsInFiles: false,
-        redirects: true,
-        reading: .redirect,
-        example: "list.redirect=302@0-30",
-        sentence: "The answer is a redirect to another base, which changes every ten seconds."
-    )
+    let name = "redirect"
+    let value = ValueRule.oneOf([301, 302, 303, 307, 308])
+    // Files are made by following each redirect.
+    let showsInFiles = false
+    let redirects = true
+    let reading = FaultReading.redirect
+    let example = "list.redirect=302@0-30"
+    let sentence = "The answer is a redirect to another base, which changes every ten seconds."
 
-    let text: FaultText
-
-    static func reaches(_ request: FaultRequest, from target: FaultTarget) -> Bool {
-        request.isHit(by: target) || target == .list && isNamedByLists(request)
+    func reaches(_ request: FaultRequest, from target: FaultTarget) -> Bool {
+        request.isHit(by: target) || target == .list && request.isNamedByLists
     }
 
     /// The multivariant playlist is at no base of lists, so it names no keys in advance: they would be 404.
-    func change(_ playlist: inout MultivariantPlaylist) {
-        if text.target == .list { playlist.sessionKeys = [] }
+    func change(_ playlist: inout MultivariantPlaylist, by fault: Fault) {
+        if fault.target == .list { playlist.sessionKeys = [] }
     }
 
-    func change(_ answer: inout AnswerFault, to request: FaultRequest, during occurrence: Occurrence, at now: WallTime)
-    {
-        if request.isHit(by: text.target) {
-            guard request.base?.isRedirect(at: now) != true, request.span(of: occurrence, at: now) != nil else {
-                return
-            }
-            answer.redirect = AnswerFault.Redirect(
-                status: text.number,
-                base: StreamBase(redirectAt: now, on: request.base?.pathway)
-            )
-        } else if let span = occurrence.span(at: now, eventsLast: .seconds(2)) {
+    func change(_ answer: inout AnswerFault, by fault: Fault, to request: FaultRequest, at now: WallTime) {
+        if request.isHit(by: fault.target) {
+            guard request.base?.isRedirect(at: now) != true, request.span(of: fault, at: now) != nil else { return }
+            let base = StreamBase(redirectAt: now, on: request.base?.pathway)
+            answer.redirect = AnswerFault.Redirect(status: fault.number, base: base)
+        } else if let span = fault.occurrence.span(at: now, eventsLast: .seconds(2)) {
             // What lists named that came before its time is requested until the next list has come.
             let interval = request.view?.grid.interval ?? .seconds(2)
             guard request.base?.holdsMedia(at: now) != true, now >= span.lowerBound + interval * 2 else { return }
             answer.fail(404, retryAfter: nil)
-        }
-    }
-
-    private static func isNamedByLists(_ request: FaultRequest) -> Bool {
-        switch request.resource {
-        case .segment, .part, .hint, .initialization, .key: true
-        case .main, .list, .time, .steering, .asset, .assetList: false
         }
     }
 }

@@ -4,43 +4,31 @@ internal import Timeline
 /// URIs that expire. Without a target, all URIs of a viewer are 403 some seconds after their arrival, until they request the first URL
 /// again. For the list, lists contain new URIs after each half of that time.
 struct TokenFault: FaultKind {
-    static let definition = FaultDefinition(
-        name: "token",
-        value: .number(10...3600, unit: "seconds"),
-        targets: .segmentsOrList,
-        timing: [.always, .span, .single],
-        // Files are made with a valid token.
-        showsInFiles: false,
-        queryName: parameter,
-        reading: .token,
-        example: "token=60",
-        sentence: "URIs expire with 403 after that many seconds; with the target list, lists name new ones."
-    )
+    let name = "token"
+    let value = ValueRule.number(10...3600, unit: "seconds")
+    let targets = TargetRule("no target", "list")
+    let timing: TimingRule = [.always, .span, .single]
+    // Files are made with a valid token.
+    let showsInFiles = false
+    let queryName: String? = Self.parameter
+    let reading = FaultReading.token
+    let example = "token=60"
+    let sentence = "URIs expire with 403 after that many seconds; with the target list, lists name new ones."
 
     private static let parameter = "token"
 
-    let text: FaultText
+    func onset(of fault: Fault) -> Int { fault.target == .list ? 0 : fault.number }
 
-    private var life: Int64 { Int64(text.number) }
-    private var isOfList: Bool { text.target == .list }
-
-    static func beginsWithViewer(_ target: FaultTarget) -> Bool { target == .unsaid }
-
-    var onset: Int { isOfList ? 0 : Int(life) }
-
-    static func reaches(_ request: FaultRequest, from target: FaultTarget) -> Bool {
-        switch request.resource {
-        case .main, .time, .steering, .asset, .assetList: false
-        case .list: target == .unsaid
-        case .initialization, .segment, .part, .hint, .key: true
-        }
+    func reaches(_ request: FaultRequest, from target: FaultTarget) -> Bool {
+        request.isNamedByLists || target == .unsaid && request.resource == .list
     }
 
     func playlist(at now: WallTime, of list: PlaylistSource) -> MediaPlaylist? {
-        guard isOfList, list.occurrence.lastingSpan(at: now) != nil, var playlist = list(at: now) else {
+        let fault = list.fault
+        guard fault.target == .list, fault.occurrence.lastingSpan(at: now) != nil, var playlist = list(at: now) else {
             return list(at: now)
         }
-        let token = "\(Self.parameter)=\(expiry(at: now))"
+        let token = "\(Self.parameter)=\(expiry(of: fault, at: now))"
         func signed(_ uri: String) -> String { uri + (uri.contains("?") ? "&" : "?") + token }
         func signed(_ key: EncryptionKey?) -> EncryptionKey? {
             guard var key else { return nil }
@@ -59,35 +47,35 @@ struct TokenFault: FaultKind {
     }
 
     /// The multivariant playlist outlives any token, so it names no keys in advance: they would be 403.
-    func change(_ playlist: inout MultivariantPlaylist) {
-        if isOfList { playlist.sessionKeys = [] }
+    func change(_ playlist: inout MultivariantPlaylist, by fault: Fault) {
+        if fault.target == .list { playlist.sessionKeys = [] }
     }
 
-    func change(_ answer: inout AnswerFault, to request: FaultRequest, during occurrence: Occurrence, at now: WallTime)
-    {
-        guard let span = occurrence.lastingSpan(at: now) else { return }
+    func change(_ answer: inout AnswerFault, by fault: Fault, to request: FaultRequest, at now: WallTime) {
+        guard let span = fault.occurrence.lastingSpan(at: now) else { return }
         let token = request.values[Self.parameter].flatMap { Int64($0) }
         let isValid =
-            isOfList
-            ? token.map { (now.seconds + 1...expiry(at: now)).contains($0) } ?? false
-            : now < span.lowerBound + .seconds(life)
+            fault.target == .list
+            ? token.map { (now.seconds + 1...expiry(of: fault, at: now)).contains($0) } ?? false
+            : now < span.lowerBound + fault.seconds
         if !isValid { answer.fail(403, retryAfter: nil) }
     }
 
-    func end(for request: FaultRequest, during occurrence: Occurrence, at now: WallTime) -> WallTime? {
-        occurrence.lastingSpan(at: now)?.upperBound.finite
+    func end(of fault: Fault, for request: FaultRequest, at now: WallTime) -> WallTime? {
+        fault.occurrence.lastingSpan(at: now)?.upperBound.finite
     }
 
-    func nextChange(after now: WallTime, during occurrence: Occurrence, in stream: FaultedStream) -> WallTime {
-        let boundary = occurrence.nextBoundary(after: now, eventsLast: stream.grid.interval)
-        return isOfList ? min(boundary, WallTime(seconds: expiry(at: now) - step)) : boundary
+    func nextChange(of fault: Fault, after now: WallTime, in stream: FaultedStream) -> WallTime {
+        let boundary = fault.occurrence.nextBoundary(after: now, eventsLast: stream.grid.interval)
+        guard fault.target == .list else { return boundary }
+        return min(boundary, WallTime(seconds: expiry(of: fault, at: now) - step(of: fault)))
     }
 
     /// Tokens change in steps of half their life, so each is valid for at least half of it.
-    private var step: Int64 { life / 2 }
+    private func step(of fault: Fault) -> Int64 { Int64(fault.number) / 2 }
 
     /// The expiry, in seconds since the epoch, of the token in a list that is requested now.
-    private func expiry(at now: WallTime) -> Int64 {
-        (now.seconds.flooredQuotient(dividingBy: step) + 2) * step
+    private func expiry(of fault: Fault, at now: WallTime) -> Int64 {
+        (now.seconds.flooredQuotient(dividingBy: step(of: fault)) + 2) * step(of: fault)
     }
 }

@@ -1,16 +1,12 @@
 /// A Content-Type that is not that of the body.
 struct TypeFault: FaultKind {
-    static let definition = FaultDefinition(
-        name: "type",
-        value: .mediaType,
-        reading: .wrongMedia,
-        example: "type=text~plain@30-34",
-        sentence: "The Content-Type is wrong."
-    )
+    let name = "type"
+    let value = ValueRule.mediaType
+    let reading = FaultReading.wrongMedia
+    let example = "type=text~plain@30-34"
+    let sentence = "The Content-Type is wrong."
 
-    let text: FaultText
-
-    func change(_ answer: inout AnswerFault) {
-        answer.contentType = String(text.value.text.dropFirst()).replacing("~", with: "/")
+    func change(_ answer: inout AnswerFault, by fault: Fault) {
+        answer.contentType = String(fault.value.text.dropFirst()).replacing("~", with: "/")
     }
 }

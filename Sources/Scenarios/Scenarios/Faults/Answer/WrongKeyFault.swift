@@ -1,16 +1,12 @@
 /// A key with which nothing can be decrypted: 16 bytes, all of them wrong.
 struct WrongKeyFault: FaultKind {
-    static let definition = FaultDefinition(
-        name: "wrong",
-        targets: .key,
-        reading: .wrongMedia,
-        example: "key.wrong@30-34",
-        sentence: "The key is a wrong one."
-    )
+    let name = "wrong"
+    let targets = TargetRule("key")
+    let reading = FaultReading.wrongMedia
+    let example = "key.wrong@30-34"
+    let sentence = "The key is a wrong one."
 
-    let text: FaultText
-
-    func change(_ answer: inout AnswerFault) {
+    func change(_ answer: inout AnswerFault, by fault: Fault) {
         answer.body = .inverted
     }
 }

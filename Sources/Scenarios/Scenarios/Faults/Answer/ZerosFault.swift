@@ -1,15 +1,11 @@
 /// Zeros instead of the body, with the same length.
 struct ZerosFault: FaultKind {
-    static let definition = FaultDefinition(
-        name: "zeros",
-        reading: .wrongMedia,
-        example: "zeros@30-34",
-        sentence: "The body is zeros, as many as it has bytes."
-    )
+    let name = "zeros"
+    let reading = FaultReading.wrongMedia
+    let example = "zeros@30-34"
+    let sentence = "The body is zeros, as many as it has bytes."
 
-    let text: FaultText
-
-    func change(_ answer: inout AnswerFault) {
+    func change(_ answer: inout AnswerFault, by fault: Fault) {
         answer.body = .zeros
     }
 }

@@ -3,16 +3,12 @@ internal import Timeline
 
 /// A list without EXT-X-PROGRAM-DATE-TIME.
 struct NoDateFault: FaultKind {
-    static let definition = FaultDefinition(
-        name: "nopdt",
-        targets: .segments,
-        timing: [.always, .span],
-        changesListedSegments: true,
-        example: "nopdt",
-        sentence: "There are no dates."
-    )
-
-    let text: FaultText
+    let name = "nopdt"
+    let targets = TargetRule.segments
+    let timing: TimingRule = [.always, .span]
+    let changesListedSegments = true
+    let example = "nopdt"
+    let sentence = "There are no dates."
 
     func playlist(at now: WallTime, of list: PlaylistSource) -> MediaPlaylist? {
         list.changingSegments(at: now) { segment, _, _ in segment.programDateTime = nil }

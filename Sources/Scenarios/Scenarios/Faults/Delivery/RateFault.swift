@@ -1,16 +1,12 @@
 /// The body is sent slowly.
 struct RateFault: FaultKind {
-    static let definition = FaultDefinition(
-        name: "rate",
-        value: .number(8...100_000, unit: "kbit/s"),
-        reading: .slow,
-        example: "rate=400@0-30",
-        sentence: "The body goes out at that many kbit/s."
-    )
+    let name = "rate"
+    let value = ValueRule.number(8...100_000, unit: "kbit/s")
+    let reading = FaultReading.slow
+    let example = "rate=400@0-30"
+    let sentence = "The body goes out at that many kbit/s."
 
-    let text: FaultText
-
-    func change(_ answer: inout AnswerFault) {
-        answer.rate = min(answer.rate ?? text.number, text.number)
+    func change(_ answer: inout AnswerFault, by fault: Fault) {
+        answer.rate = min(answer.rate ?? fault.number, fault.number)
     }
 }

@@ -3,17 +3,13 @@ internal import Timeline
 
 /// EXT-X-DISCONTINUITY where nothing is discontinuous.
 struct DiscontinuityFault: FaultKind {
-    static let definition = FaultDefinition(
-        name: "disc",
-        targets: .segments,
-        timing: [.event, .single],
-        changesListedSegments: true,
-        marksDiscontinuities: true,
-        example: "disc@0of10",
-        sentence: "The segment gets EXT-X-DISCONTINUITY, and its timestamps go on."
-    )
-
-    let text: FaultText
+    let name = "disc"
+    let targets = TargetRule.segments
+    let timing: TimingRule = [.event, .single]
+    let changesListedSegments = true
+    let marksDiscontinuities = true
+    let example = "disc@0of10"
+    let sentence = "The segment gets EXT-X-DISCONTINUITY, and its timestamps go on."
 
     func playlist(at now: WallTime, of list: PlaylistSource) -> MediaPlaylist? {
         list.markingEvents(at: now)

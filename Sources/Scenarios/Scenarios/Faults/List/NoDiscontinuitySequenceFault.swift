@@ -3,23 +3,16 @@ internal import Timeline
 
 /// A server that forgets EXT-X-DISCONTINUITY-SEQUENCE.
 struct NoDiscontinuitySequenceFault: FaultKind {
-    static let definition = FaultDefinition(
-        name: "nodseq",
-        targets: .segments,
-        timing: [.always, .span],
-        example: "nodseq",
-        sentence: "There is no EXT-X-DISCONTINUITY-SEQUENCE, whatever has left the list."
-    )
+    let name = "nodseq"
+    let targets = TargetRule.segments
+    let timing: TimingRule = [.always, .span]
+    let example = "nodseq"
+    let sentence = "There is no EXT-X-DISCONTINUITY-SEQUENCE, whatever has left the list."
 
-    let text: FaultText
-
-    func playlist(at now: WallTime, of list: PlaylistSource) -> MediaPlaylist? {
-        list.changed(at: now) { playlist in
-            // A list that needs no such tag loses none.
-            guard playlist.discontinuitySequence > 0 || playlist.segments.contains(where: \.isDiscontinuous) else {
-                return
-            }
-            playlist.omitsDiscontinuitySequence = true
+    func change(_ list: inout MediaPlaylist, by fault: Fault) {
+        // A list that needs no such tag loses none.
+        if list.discontinuitySequence > 0 || list.segments.contains(where: \.isDiscontinuous) {
+            list.omitsDiscontinuitySequence = true
         }
     }
 }

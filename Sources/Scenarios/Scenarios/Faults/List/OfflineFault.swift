@@ -3,17 +3,13 @@ internal import Timeline
 
 /// No list for a time, and then one that begins with a single segment, as before and after an encoder's start.
 struct OfflineFault: FaultKind {
-    static let definition = FaultDefinition(
-        name: "offline",
-        targets: .segments,
-        timing: [.span],
-        needsLiveList: true,
-        reading: .missingList,
-        example: "offline@after0-15",
-        sentence: "Lists are 404; afterwards they grow from one segment."
-    )
-
-    let text: FaultText
+    let name = "offline"
+    let targets = TargetRule.segments
+    let timing: TimingRule = [.span]
+    let needsLiveList = true
+    let reading = FaultReading.missingList
+    let example = "offline@after0-15"
+    let sentence = "Lists are 404; afterwards they grow from one segment."
 
     func playlist(at now: WallTime, of list: PlaylistSource) -> MediaPlaylist? {
         // A recording is always complete, regardless of the encoder.

@@ -3,21 +3,17 @@ internal import Timeline
 
 /// Another rendition's segments inside this one's list, with EXT-X-DISCONTINUITY and EXT-X-MAP: the size of the picture changes.
 struct SizeFault: FaultKind {
-    static let definition = FaultDefinition(
-        name: "size",
-        // Discontinuities are in all lists alike.
-        targets: .tracks(.pictures, andListsBeside: true),
-        timing: [.span],
-        changesListedSegments: true,
-        marksDiscontinuities: true,
-        needsOtherRendition: true,
-        // Each span and each time between two has at least a segment, so all of them have two discontinuities.
-        shortestSpan: 6,
-        example: "size@30-0",
-        sentence: "The list has the EXT-X-MAP and the segments of another rendition."
-    )
-
-    let text: FaultText
+    let name = "size"
+    // Discontinuities are in all lists alike.
+    let targets = TargetRule.tracks(.pictures, andListsBeside: true)
+    let timing: TimingRule = [.span]
+    let changesListedSegments = true
+    let marksDiscontinuities = true
+    let needsOtherRendition = true
+    // Each span and each time between two has at least a segment, so all of them have two discontinuities.
+    let shortestSpan = 6
+    let example = "size@30-0"
+    let sentence = "The list has the EXT-X-MAP and the segments of another rendition."
 
     func playlist(at now: WallTime, of list: PlaylistSource) -> MediaPlaylist? {
         guard var playlist = list(at: now), let other = list.stream.other else { return list(at: now) }

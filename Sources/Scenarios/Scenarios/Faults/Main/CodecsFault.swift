@@ -2,18 +2,14 @@ internal import HLS
 
 /// Variants whose CODECS is another one.
 struct CodecsFault: FaultKind {
-    static let definition = FaultDefinition(
-        name: "codecs",
-        value: .codec,
-        targets: .main,
-        example: "main.codecs=hvc1.1.6.L93.B0",
-        sentence: "All variants have the CODECS of another codec."
-    )
+    let name = "codecs"
+    let value = ValueRule.codec
+    let targets = TargetRule.main
+    let example = "main.codecs=hvc1.1.6.L93.B0"
+    let sentence = "All variants have the CODECS of another codec."
 
-    let text: FaultText
-
-    func change(_ playlist: inout MultivariantPlaylist) {
-        let codecs = String(text.value.text.dropFirst())
+    func change(_ playlist: inout MultivariantPlaylist, by fault: Fault) {
+        let codecs = String(fault.value.text.dropFirst())
         for index in playlist.variants.indices { playlist.variants[index].codecs = codecs }
     }
 }

@@ -2,16 +2,12 @@ internal import HLS
 
 /// Variants without CODECS.
 struct NoCodecsFault: FaultKind {
-    static let definition = FaultDefinition(
-        name: "nocodecs",
-        targets: .main,
-        example: "main.nocodecs",
-        sentence: "Variants have no CODECS."
-    )
+    let name = "nocodecs"
+    let targets = TargetRule.main
+    let example = "main.nocodecs"
+    let sentence = "Variants have no CODECS."
 
-    let text: FaultText
-
-    func change(_ playlist: inout MultivariantPlaylist) {
+    func change(_ playlist: inout MultivariantPlaylist, by fault: Fault) {
         for index in playlist.variants.indices { playlist.variants[index].omitted.insert(.codecs) }
         for index in playlist.iFrameStreams.indices { playlist.iFrameStreams[index].omitted.insert(.codecs) }
     }

@@ -2,16 +2,12 @@ internal import HLS
 
 /// Variants in the opposite order: players begin with another one.
 struct ReverseFault: FaultKind {
-    static let definition = FaultDefinition(
-        name: "reverse",
-        targets: .main,
-        example: "main.reverse",
-        sentence: "Variants are in the opposite order."
-    )
+    let name = "reverse"
+    let targets = TargetRule.main
+    let example = "main.reverse"
+    let sentence = "Variants are in the opposite order."
 
-    let text: FaultText
-
-    func change(_ playlist: inout MultivariantPlaylist) {
+    func change(_ playlist: inout MultivariantPlaylist, by fault: Fault) {
         playlist.variants.reverse()
         playlist.iFrameStreams.reverse()
     }

@@ -2,16 +2,12 @@ internal import HLS
 
 /// Unknown tags and attributes, which clients ignore (RFC 8216, 6.3.1).
 struct UnknownFault: FaultKind {
-    static let definition = FaultDefinition(
-        name: "unknown",
-        targets: .main,
-        example: "main.unknown",
-        sentence: "The playlist has unknown tags and attributes."
-    )
+    let name = "unknown"
+    let targets = TargetRule.main
+    let example = "main.unknown"
+    let sentence = "The playlist has unknown tags and attributes."
 
-    let text: FaultText
-
-    func change(_ playlist: inout MultivariantPlaylist) {
+    func change(_ playlist: inout MultivariantPlaylist, by fault: Fault) {
         playlist.hasUnknownTags = true
     }
 }

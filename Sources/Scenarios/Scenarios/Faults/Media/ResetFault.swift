@@ -4,17 +4,13 @@ internal import Timeline
 /// An encoder that restarts without marking it: from the event on its list has only new segments, counted from zero, with timestamps from
 /// zero. There is no list until its first segment is complete.
 struct ResetFault: FaultKind {
-    static let definition = FaultDefinition(
-        name: "reset",
-        targets: .segments,
-        timing: [.event, .single],
-        changesMedia: true,
-        changesNumbers: true,
-        example: "reset@40",
-        sentence: "Numbers and timestamps begin at zero, without any tag."
-    )
-
-    let text: FaultText
+    let name = "reset"
+    let targets = TargetRule.segments
+    let timing: TimingRule = [.event, .single]
+    let changesMedia = true
+    let changesNumbers = true
+    let example = "reset@40"
+    let sentence = "Numbers and timestamps begin at zero, without any tag."
 
     func playlist(at now: WallTime, of list: PlaylistSource) -> MediaPlaylist? {
         // A recording also has the segments before the event, and one count for all.

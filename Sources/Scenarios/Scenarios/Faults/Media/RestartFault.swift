@@ -3,18 +3,14 @@ internal import Timeline
 
 /// An encoder that restarts and marks it: EXT-X-DISCONTINUITY, another EXT-X-MAP, and timestamps from zero. Numbers go on.
 struct RestartFault: FaultKind {
-    static let definition = FaultDefinition(
-        name: "restart",
-        targets: .segments,
-        timing: [.event, .single],
-        changesMedia: true,
-        changesListedSegments: true,
-        marksDiscontinuities: true,
-        example: "restart@30",
-        sentence: "Timestamps begin at zero, with EXT-X-DISCONTINUITY and another EXT-X-MAP."
-    )
-
-    let text: FaultText
+    let name = "restart"
+    let targets = TargetRule.segments
+    let timing: TimingRule = [.event, .single]
+    let changesMedia = true
+    let changesListedSegments = true
+    let marksDiscontinuities = true
+    let example = "restart@30"
+    let sentence = "Timestamps begin at zero, with EXT-X-DISCONTINUITY and another EXT-X-MAP."
 
     func playlist(at now: WallTime, of list: PlaylistSource) -> MediaPlaylist? {
         guard var playlist = list.markingEvents(at: now) else { return nil }

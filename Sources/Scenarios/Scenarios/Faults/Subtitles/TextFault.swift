@@ -16,8 +16,3 @@ package struct TextFault: Hashable, Sendable {
     /// A key that differs between different values.
     var key: String { "\(hasNoMap) \(mapOffset.ticks) \(isUnwrapped) \(hasByteOrderMark)" }
 }
-
-extension FaultedSegment {
-    /// Whether it is in the time of the fault.
-    var isHit: Bool { occurrence.span(ofSegment: number, on: grid) != nil }
-}
