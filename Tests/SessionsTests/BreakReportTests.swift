@@ -46,7 +46,7 @@ import Timeline
             limit: 2000,
             at: SessionsTests.at(now)
         )
-        return Array(try JSONEncoder().encode(SessionDocument(report)))
+        return Array(try JSONEncoder().encode(report.document()))
     }
 
     /// A request for something of the break at second 20.

@@ -29,7 +29,7 @@ import Timeline
         for request in requests { ledger.add(request, by: player, to: "abcd", at: .at(0)) }
         let session = try #require(ledger.session("abcd", at: .at(now)))
         let report = SessionReport(of: session, replica: "a:80", end: at(3600), limit: 2000, at: at(now))
-        return try SessionJudgement(json: Array(try JSONEncoder().encode(SessionDocument(report))))
+        return try SessionJudgement(json: Array(try JSONEncoder().encode(report.document())))
     }
 
     private static func missing(_ fault: String) -> [SessionRequest] {
@@ -112,23 +112,23 @@ import Timeline
     func patience() throws {
         let over = try Self.judgement("404@30-34", player(0...59), at: 59)
         let open = try Self.judgement("404@30-34", player(0...30), at: 31)
-        func word(_ decision: VerdictPatience.Decision) -> String {
-            switch decision {
-            case .lookAgain: "again"
-            case .judge(_, let isFinal): isFinal ? "final" : "judge"
-            case .fail(let reason): reason
+        func word(_ patience: VerdictPatience, _ found: VerdictPatience.Found, after elapsed: Double) -> String {
+            guard patience.isOver(found, after: elapsed) else { return "again" }
+            return switch found {
+            case .report(let judgement): judgement.isFinal ? "final" : "judge"
+            case .nothing(let reason): reason
             }
         }
         let (waiting, hurried) = (VerdictPatience(timeout: 300), VerdictPatience(timeout: nil))
-        #expect(word(hurried.decide(.report(open), after: 0)) == "judge")
-        #expect(word(hurried.decide(.noSession("none"), after: 0)) == "none")
-        #expect(word(waiting.decide(.report(open), after: 299)) == "again")
-        #expect(word(waiting.decide(.report(open), after: 300)) == "judge")
-        #expect(word(waiting.decide(.report(over), after: 0)) == (over.isFinal ? "final" : "again"))
-        #expect(word(waiting.decide(.noSession("none"), after: 29)) == "again")
-        #expect(word(waiting.decide(.noSession("none"), after: 30)) == "none")
-        #expect(word(waiting.decide(.noAnswer("refused"), after: 5)) == "again")
-        #expect(word(waiting.decide(.noAnswer("refused"), after: 31)) == "refused")
+        #expect(word(hurried, .report(open), after: 0) == "judge")
+        #expect(word(hurried, .nothing("none"), after: 0) == "none")
+        #expect(word(waiting, .report(open), after: 299) == "again")
+        #expect(word(waiting, .report(open), after: 300) == "judge")
+        #expect(word(waiting, .report(over), after: 0) == (over.isFinal ? "final" : "again"))
+        #expect(word(waiting, .nothing("none"), after: 29) == "again")
+        #expect(word(waiting, .nothing("none"), after: 30) == "none")
+        #expect(word(waiting, .nothing("refused"), after: 5) == "again")
+        #expect(word(waiting, .nothing("refused"), after: 31) == "refused")
     }
 
     @Test("What is no report is refused", arguments: ["", "[]", "{}", #"{"session":"a"}"#])

@@ -57,7 +57,7 @@ import Timeline
     }
 
     @Test("JSON has all documented members") func document() throws {
-        let text = try Self.json(SessionDocument(try Self.report(), after: 4))
+        let text = try Self.json(try Self.report().document(after: 4))
         #expect(
             text == #"{"begun":"2026-12-12T20:00:20.000Z","breaks":[],"channel":"clock","faults":["#
                 + #"{"afterJoining":null,"asked":"404@30-34","fault":"404@30-34","from":"2026-12-12T20:00:30.000Z","#
@@ -132,7 +132,7 @@ import Timeline
         #expect(report.csv.split(separator: "\r\n").map { $0.prefix(2) } == ["id", "2,", "3,", "1,"])
         // A reader that has the first to be recorded gets the two others, and then has all.
         #expect(report.lastID == 3)
-        let text = try Self.json(SessionDocument(report, after: 1))
+        let text = try Self.json(report.document(after: 1))
         #expect(text.matches(of: /"id":(\d)/).map(\.1) == ["2", "3"])
     }
 
@@ -200,7 +200,7 @@ import Timeline
     }
 
     @Test("An archive has the shape of HAR 1.2") func archive() throws {
-        let archive = SessionArchive(try Self.report(), origin: "https://example.test", version: "1.0")
+        let archive = try Self.report().archive(origin: "https://example.test", version: "1.0")
         let object = try JSONSerialization.jsonObject(with: Data(try Self.json(archive).utf8))
         let log = try #require((object as? [String: Any])?["log"] as? [String: Any])
         #expect(log["version"] as? String == "1.2")

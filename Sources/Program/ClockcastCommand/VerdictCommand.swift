@@ -91,11 +91,13 @@ struct VerdictCommand: ParsableCommand {
                 SettingsOptions.fail(error, status: ExitStatus.noInput)
             }
             let elapsed = Double((clock.monotonic - start).nanoseconds) / 1e9
-            switch patience.decide(found, after: elapsed) {
-            case .lookAgain: clock.wait(until: clock.monotonic + Self.pause)
-            case .fail(let reason):
-                SettingsOptions.fail(PrintedText.line(reason), status: ExitStatus.noInput)
-            case .judge(let judgement, let isFinal): report(judgement, isFinal: isFinal)
+            guard patience.isOver(found, after: elapsed) else {
+                clock.wait(until: clock.monotonic + Self.pause)
+                continue
+            }
+            switch found {
+            case .report(let judgement): report(judgement)
+            case .nothing(let reason): SettingsOptions.fail(PrintedText.line(reason), status: ExitStatus.noInput)
             }
         }
     }
@@ -111,33 +113,33 @@ struct VerdictCommand: ParsableCommand {
         )
         guard let answer = fetcher.answers(until: clock.monotonic + limit + .seconds(1)).first, answer.failure == nil,
             let status = answer.status
-        else { return .noAnswer("\(address) gives no answer") }
+        else { return .nothing("\(address) gives no answer") }
         let text = OutsideText.repaired(answer.body.prefix(1000)).trimmingCharacters(in: .newlines)
         switch status {
         case 200:
             guard let judgement = try? SessionJudgement(json: answer.body) else {
-                return .noSession("\(address) is not the report of a session")
+                return .nothing("\(address) is not the report of a session")
             }
             return .report(judgement)
-        case 404: return .noSession(text)
-        default: return .noAnswer("\(address): \(status) \(text)")
+        case 404: return .nothing(text)
+        default: return .nothing("\(address): \(status) \(text)")
         }
     }
 
-    private func report(_ judgement: SessionJudgement, isFinal: Bool) -> Never {
+    private func report(_ judgement: SessionJudgement) -> Never {
         if json {
             // Names must not change, because programs read them.
             let document: JSONObject = [
                 "session": judgement.session,
                 "outcome": judgement.outcome.rawValue,
-                "final": isFinal,
+                "final": judgement.isFinal,
                 "verdicts": judgement.verdicts,
             ]
             print(PrintedText.json(of: document))
         } else {
             for verdict in judgement.verdicts { print(PrintedText.line(verdict.line)) }
         }
-        if wait, !isFinal { SettingsOptions.warn("not everything was final after \(timeout) s") }
+        if wait, !judgement.isFinal { SettingsOptions.warn("not everything was final after \(timeout) s") }
         if judgement.outcome == .nothing { SettingsOptions.warn("there is nothing to judge") }
         do {
             if let junit { try OutputFile.write(Array(judgement.junit.utf8), to: junit) }

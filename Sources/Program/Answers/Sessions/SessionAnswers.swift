@@ -31,10 +31,10 @@ struct SessionAnswers {
             // The answer is valid only as long as the session.
             return .now(response, reusableUntil: nil)
         case ".json":
-            return make(routed) { try .json(SessionDocument(store.found(name)), keys: .useDefaultKeys, route: label) }
+            return make(routed) { try .json(store.found(name).document(), keys: .useDefaultKeys, route: label) }
         case ".har":
             return make(routed) {
-                let archive = SessionArchive(try store.found(name), origin: origin, version: Version.description)
+                let archive = try store.found(name).archive(origin: origin, version: Version.description)
                 var response = HTTPResponse.json(archive, keys: .useDefaultKeys, route: label)
                 response.fields.append(HTTPField("Content-Disposition", "attachment; filename=\"\(file)\""))
                 return response
@@ -70,11 +70,8 @@ struct SessionAnswers {
         let label = routed.label
         return make(routed) {
             let report = try store.found(name)
-            let json = HTTPResponse.json(
-                SessionDocument(report, after: known ?? 0),
-                keys: .useDefaultKeys,
-                route: label
-            ).body
+            let document = report.document(after: known ?? 0)
+            let json = HTTPResponse.json(document, keys: .useDefaultKeys, route: label).body
             // The line end is removed.
             let data = json.withUnsafeBytes { String(decoding: $0.dropLast(), as: UTF8.self) }
             let text = "retry: 500\nid: \(report.lastID)\nevent: report\ndata: \(data)\n\n"

@@ -40,12 +40,6 @@ package struct BreakOccurrence: Hashable, Sendable {
     /// The break in the time that segments have in requests.
     var media: Range<WallTime> { from - lag..<until - lag }
 
-    /// Its time after the viewer's arrival, in words; nil for any other.
-    var afterJoining: String? {
-        guard let mark = asked.firstRange(of: "=after") else { return nil }
-        return asked[mark.upperBound...].replacing("-", with: " to ") + " s after joining"
-    }
-
     /// The behaviour of a correct player.
     var expectation: String {
         switch found.carriage {

@@ -5,21 +5,8 @@ internal import Timeline
 /// A break of a session, and its player's behaviour.
 package struct BreakReport: Sendable {
     package let occurrence: BreakOccurrence
-    /// The player's behaviour in one sentence, and whether it was right; nil before the break begins.
-    package let did: String?
-    package let isCorrect: Bool?
-    package let isFinal: Bool
-    /// Whether anything of it was requested.
-    package let isMet: Bool
+    /// The player's requests around it; nil before it begins.
     private let scene: BreakScene?
-
-    private init(_ occurrence: BreakOccurrence, _ scene: BreakScene?) {
-        (self.occurrence, self.scene) = (occurrence, scene)
-        let verdict = scene?.verdict
-        (did, isCorrect) = (verdict?.did, verdict?.isCorrect)
-        isFinal = scene?.isFinal ?? false
-        isMet = scene.map { !$0.own.isEmpty || $0.hasReached(occurrence.media.lowerBound) } ?? false
-    }
 
     /// The breaks that the player could meet, and the next one, the oldest first.
     ///
@@ -38,10 +25,11 @@ package struct BreakReport: Sendable {
         let past = found.flatMap(\.begun).filter { seen.insert($0).inserted }.sorted { $0.from < $1.from }
         let reports = past.map { occurrence in
             let next = past.first { $0.from > occurrence.from }?.from
-            return BreakReport(occurrence, BreakScene(occurrence, requests: requests, next: next, now: now))
+            let scene = BreakScene(occurrence, requests: requests, next: next, now: now)
+            return BreakReport(occurrence: occurrence, scene: scene)
         }
         let coming = found.compactMap(\.next).filter { seen.insert($0).inserted }
-        return reports + coming.map { BreakReport($0, nil) }
+        return reports + coming.map { BreakReport(occurrence: $0, scene: nil) }
     }
 
     package var json: JSONObject {
@@ -49,14 +37,8 @@ package struct BreakReport: Sendable {
         let named = scene?.own.compactMap(\.ofBreak) ?? []
         let primaryID = named.compactMap(\.primaryID).first
         let startOffset = named.compactMap(\.startOffset).first
-        return [
-            "break": occurrence.found.id,
-            "asked": occurrence.asked,
-            "afterJoining": occurrence.afterJoining,
+        return identity.adding([
             "as": occurrence.found.carriage.word,
-            "from": occurrence.from.iso8601,
-            "until": occurrence.until.iso8601,
-            "shown": occurrence.shown.iso8601,
             "listAsked": list?.asked.iso8601,
             "listLead": list.map(lead),
             "adAsked": ad?.asked.iso8601,
@@ -65,7 +47,14 @@ package struct BreakReport: Sendable {
             "primaryId": primaryID,
             "startOffset": startOffset,
             "again": scene?.again?.asked.iso8601,
-        ]
+        ])
+    }
+
+    private var identity: JSONObject {
+        let (asked, from, until, shown) = (occurrence.asked, occurrence.from, occurrence.until, occurrence.shown)
+        let afterJoining = Wording.afterJoining(asked, behind: "=")
+        return .times(asked: asked, afterJoining: afterJoining, from: from, until: until, shown: shown)
+            .adding(["break": occurrence.found.id])
     }
 
     /// The seconds from a request to the beginning of the break.
@@ -73,20 +62,12 @@ package struct BreakReport: Sendable {
 
     /// The report in the form of a verdict on a fault; nil before the break begins.
     package var verdictJSON: JSONObject? {
-        guard let did else { return nil }
-        return [
-            "break": occurrence.found.id,
-            "asked": occurrence.asked,
-            "afterJoining": occurrence.afterJoining,
-            "from": occurrence.from.iso8601,
-            "until": occurrence.until.iso8601,
-            "shown": occurrence.shown.iso8601,
-            "met": isMet,
-            "did": did,
-            "correct": isCorrect,
-            "final": isFinal,
-            "expect": occurrence.expectation,
-        ]
+        guard let scene else { return nil }
+        let (did, isCorrect) = scene.verdict
+        let isMet = !scene.own.isEmpty || scene.hasReached(occurrence.media.lowerBound)
+        return identity.adding([
+            "met": isMet, "did": did, "correct": isCorrect, "final": scene.isFinal, "expect": occurrence.expectation,
+        ])
     }
 }
 

@@ -32,11 +32,7 @@ extension BreakScene {
         let list = first(isList: true).map { "asked for the list \(lead($0))" }
         let ad = first(isList: false).map { "\(list == nil ? "asked " : "")for the ad \(lead($0))" }
         let got = adSegments
-        let parts = [
-            list, ad,
-            first(isList: false) == nil
-                ? nil : got == 0 ? "got none of it" : "got \(segments(got)) of it",
-        ]
+        let parts = [list, ad, ad == nil ? nil : got == 0 ? "got none of it" : "got \(segments(got)) of it"]
         var (comeback, isCorrect) = comeback(at: occurrence.points(hasAd: got > 0))
         // A player that came to the middle of it has less of it to play.
         if isCorrect == true, got > 0, let all = occurrence.playout?.segments, got < all {

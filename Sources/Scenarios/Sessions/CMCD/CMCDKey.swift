@@ -62,11 +62,7 @@ struct CMCDKey: Sendable {
         "ltc": number(.request, since: 2, isListed: false),
         "pt": number(.status, since: 2, isListed: false),
         "sn": number(.request, since: 2, isListed: false),
-        "sta": CMCDKey(
-            kind: .token(["s", "p", "k", "r", "a", "w", "e", "f", "q", "d"]),
-            place: .request,
-            since: 2
-        ),
+        "sta": CMCDKey(kind: .token(["s", "p", "k", "r", "a", "w", "e", "f", "q", "d"]), place: .request, since: 2),
         "tbl": number(.request, multiple: 100, since: 2),
         "ts": number(.request, since: 2, isListed: false),
         "msd": number(.session, since: 2, isListed: false),

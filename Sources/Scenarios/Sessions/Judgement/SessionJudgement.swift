@@ -60,10 +60,6 @@ package struct SessionJudgement: Decodable, Sendable {
     /// Reports of servers that do not judge breaks have none.
     private let breaks: [Fault]?
 
-    private enum CodingKeys: String, CodingKey {
-        case session, verdicts, faults, breaks
-    }
-
     /// - Parameter json: the content of `/sessions/NAME.json`.
     /// - Throws: `DecodingError` if it is something else.
     package init(json: [UInt8]) throws {
@@ -86,17 +82,8 @@ package struct VerdictPatience: Sendable {
     /// The outcome of looking for the report.
     package enum Found: Sendable {
         case report(SessionJudgement)
-        /// There is no such session, for the reason that the server gives.
-        case noSession(String)
-        /// The server cannot be asked.
-        case noAnswer(String)
-    }
-
-    package enum Decision: Sendable {
-        case lookAgain
-        /// - Parameter isFinal: false if it has waited enough, and not everything is final.
-        case judge(SessionJudgement, isFinal: Bool)
-        case fail(String)
+        /// No report, and the reason: there is no such session, or the server is starting, or busy.
+        case nothing(String)
     }
 
     /// A player that has not come after this time does not come.
@@ -109,18 +96,14 @@ package struct VerdictPatience: Sendable {
         self.timeout = timeout
     }
 
+    /// Whether no further look is worth while.
+    ///
     /// - Parameter elapsed: the seconds since the first look.
-    package func decide(_ found: Found, after elapsed: Double) -> Decision {
-        let isEnough = timeout.map { elapsed >= $0 } ?? true
-        switch found {
-        case .report(let judgement):
-            if !judgement.isFinal, !isEnough { return .lookAgain }
-            return .judge(judgement, isFinal: judgement.isFinal)
-        case .noSession(let reason):
-            return isEnough || elapsed >= Self.longestAbsence ? .fail(reason) : .lookAgain
-        // A server that is starting, or busy.
-        case .noAnswer(let reason):
-            return isEnough || elapsed >= Self.longestAbsence ? .fail(reason) : .lookAgain
+    package func isOver(_ found: Found, after elapsed: Double) -> Bool {
+        guard let timeout, elapsed < timeout else { return true }
+        return switch found {
+        case .report(let judgement): judgement.isFinal
+        case .nothing: elapsed >= Self.longestAbsence
         }
     }
 }

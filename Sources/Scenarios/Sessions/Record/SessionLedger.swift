@@ -45,14 +45,10 @@ package struct SessionPresentation: Hashable, Sendable {
         delay: Interval = .zero,
         range: Range<WallTime>? = nil
     ) {
-        self.url = url
-        self.channel = channel
-        self.scenario = scenario
+        (self.url, self.channel, self.scenario) = (url, channel, scenario)
         self.asked = asked ?? scenario.faults.map(\.text)
         (self.marks, self.askedMarks, self.grid, self.listing) = (marks, askedMarks, grid, listing)
-        self.shift = shift
-        self.delay = delay
-        self.range = range
+        (self.shift, self.delay, self.range) = (shift, delay, range)
         isFollowed = url == nil
     }
 
@@ -190,11 +186,7 @@ package struct SessionLedger: Sendable {
         now.wall(at: session.lastUse + limits.life)
     }
 
-    private mutating func change<Result>(
-        _ name: String,
-        at now: Moment,
-        _ body: (inout Session) -> Result
-    ) -> Result {
+    private mutating func change<Result>(_ name: String, at now: Moment, _ body: (inout Session) -> Result) -> Result {
         dropExpired(at: now)
         if sessions[name] == nil, sessions.count >= limits.sessions { dropOldest { _ in 1 } }
         var session =

@@ -1,35 +1,32 @@
 internal import HLS
 internal import HTTPMessage
-internal import Platform
+package import Platform
 internal import Timeline
 
-/// A report as an HTTP archive (HAR 1.2), which browsers' developer tools open.
-package struct SessionArchive: Encodable, Sendable {
-    private let object: JSONObject
-
+extension SessionReport {
+    /// The report as an HTTP archive (HAR 1.2), which browsers' developer tools open.
+    ///
     /// - Parameters:
     ///   - origin: scheme and host of the requests: `http://localhost:8080`.
     ///   - version: the version of this program.
-    package init(_ report: SessionReport, origin: String, version: String) {
+    package func archive(origin: String, version: String) -> JSONObject {
         let nothing: JSONObject = [:]
         let creator: JSONObject = ["name": "Clockcast", "version": version]
         let page: JSONObject = [
-            "startedDateTime": report.begun.iso8601,
-            "id": report.name,
-            "title": report.url.map { origin + $0 } ?? report.name,
+            "startedDateTime": begun.iso8601,
+            "id": name,
+            "title": url.map { origin + $0 } ?? name,
             "pageTimings": nothing,
         ]
-        let entries = report.entries.sorted { ($0.request.asked, $0.request.id) < ($1.request.asked, $1.request.id) }
+        let entries = entries.sorted { ($0.request.asked, $0.request.id) < ($1.request.asked, $1.request.id) }
         let log: JSONObject = [
             "version": "1.2",
             "creator": creator,
             "pages": [page],
-            "entries": entries.map { $0.archived(page: report.name, origin: origin) },
+            "entries": entries.map { $0.archived(page: name, origin: origin) },
         ]
-        object = ["log": log]
+        return ["log": log]
     }
-
-    package func encode(to encoder: any Encoder) throws { try object.encode(to: encoder) }
 }
 
 extension SessionReport.Entry {

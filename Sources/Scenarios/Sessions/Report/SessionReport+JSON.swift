@@ -1,38 +1,30 @@
-internal import Platform
+package import Platform
 internal import Scenarios
 internal import Timeline
 
-/// A report as JSON; docs/sessions.md describes it.
-package struct SessionDocument: Encodable, Sendable {
-    private let object: JSONObject
-
+extension SessionReport {
+    /// The report as JSON; docs/sessions.md describes it.
+    ///
     /// - Parameter last: the number of the last request that the reader has.
-    package init(_ report: SessionReport, after last: Int = 0) {
-        let kept: JSONObject = [
-            "requests": report.entries.count,
-            "dropped": report.dropped,
-            "limit": report.limit,
-            "until": report.end.iso8601,
-        ]
-        object = [
-            "session": report.name,
-            "replica": report.replica,
-            "now": report.now.iso8601,
-            "begun": report.begun.iso8601,
-            "url": report.url,
-            "channel": report.channel,
-            "players": report.players,
+    package func document(after last: Int = 0) -> JSONObject {
+        let kept: JSONObject = ["requests": entries.count, "dropped": dropped, "limit": limit, "until": end.iso8601]
+        return [
+            "session": name,
+            "replica": replica,
+            "now": now.iso8601,
+            "begun": begun.iso8601,
+            "url": url,
+            "channel": channel,
+            "players": players,
             "kept": kept,
-            "requests": report.entries.filter { $0.request.id > last }.map(\.json),
-            "faults": report.occurrences.map(\.json),
-            "verdicts": report.verdicts.map(\.json) + report.breaks.compactMap(\.verdictJSON),
-            "breaks": report.breaks.map(\.json),
-            "pathways": report.pathways.map(\.json),
-            "summary": report.summary.json,
+            "requests": entries.filter { $0.request.id > last }.map(\.json),
+            "faults": occurrences.map(\.json),
+            "verdicts": verdicts.map(\.json) + breaks.compactMap(\.verdictJSON),
+            "breaks": breaks.map(\.json),
+            "pathways": pathways.map(\.json),
+            "summary": summary.json,
         ]
     }
-
-    package func encode(to encoder: any Encoder) throws { try object.encode(to: encoder) }
 }
 
 extension SessionReport.Entry {
@@ -72,33 +64,38 @@ extension SessionRequest.Segment {
 
 extension FaultOccurrence {
     fileprivate var json: JSONObject {
-        [
-            "fault": fault.text,
-            "asked": asked,
-            "afterJoining": afterJoining,
-            "title": fault.title,
-            "sentence": fault.definition.sentence,
-            "from": from?.iso8601,
-            "until": until?.iso8601,
-            "shown": shown?.iso8601,
-        ]
+        identity.adding(["title": fault.title, "sentence": fault.definition.sentence])
+    }
+
+    fileprivate var identity: JSONObject {
+        .times(asked: asked, afterJoining: afterJoining, from: from, until: until, shown: shown)
+            .adding(["fault": fault.text])
     }
 }
 
 extension Verdict {
     fileprivate var json: JSONObject {
+        occurrence.identity.adding([
+            "met": isMet, "did": did, "correct": isCorrect, "final": isFinal, "expect": expectation,
+        ])
+    }
+}
+
+extension JSONObject {
+    /// The members that faults and breaks have alike.
+    static func times(
+        asked: String,
+        afterJoining: String?,
+        from: WallTime?,
+        until: WallTime?,
+        shown: WallTime?
+    ) -> JSONObject {
         [
-            "fault": occurrence.fault.text,
-            "asked": occurrence.asked,
-            "afterJoining": occurrence.afterJoining,
-            "from": occurrence.from?.iso8601,
-            "until": occurrence.until?.iso8601,
-            "shown": occurrence.shown?.iso8601,
-            "met": isMet,
-            "did": did,
-            "correct": isCorrect,
-            "final": isFinal,
-            "expect": expectation,
+            "asked": asked,
+            "afterJoining": afterJoining,
+            "from": from?.iso8601,
+            "until": until?.iso8601,
+            "shown": shown?.iso8601,
         ]
     }
 }

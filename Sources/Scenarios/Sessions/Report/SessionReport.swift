@@ -62,13 +62,7 @@ package struct SessionReport: Sendable {
     /// - Parameters:
     ///   - end: the instant up to which the session is kept.
     ///   - limit: the number of requests that are kept.
-    package init(
-        of session: Session,
-        replica: String,
-        end: WallTime,
-        limit: Int,
-        at now: WallTime
-    ) {
+    package init(of session: Session, replica: String, end: WallTime, limit: Int, at now: WallTime) {
         name = session.name
         self.replica = replica
         self.now = now

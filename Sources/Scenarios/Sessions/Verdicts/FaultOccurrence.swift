@@ -111,11 +111,8 @@ package struct FaultOccurrence: Hashable, Sendable {
     var segmentsFrom: WallTime? { from.map { $0 - lag } }
     var segmentsUntil: WallTime? { until.map { $0 - lag } }
 
-    /// The time of a fault that follows the viewer's arrival, in words: `10 to 30 s after joining`; nil for any other.
-    var afterJoining: String? {
-        guard let mark = asked.firstRange(of: "@after") else { return nil }
-        return asked[mark.upperBound...].replacing("-", with: " to ") + " s after joining"
-    }
+    /// Its time after the viewer's arrival, in words; nil for any other.
+    var afterJoining: String? { Wording.afterJoining(asked, behind: "@") }
 
     /// The distance of an instant from it.
     func distance(to instant: WallTime) -> Interval {

@@ -99,13 +99,8 @@ extension FaultScene {
         }
         // Requests show that the wrong body was noticed only if the player requested it again, or another one.
         let noticed = attempts > 1 || !taken.isEmpty
-        return finding(
-            [
-                asked(noun), switches, comeback,
-                noticed ? nil : "only the screen shows how it handled the body",
-            ],
-            noticed ? true : nil
-        )
+        let handling = noticed ? nil : "only the screen shows how it handled the body"
+        return finding([asked(noun), switches, comeback, handling], noticed ? true : nil)
     }
 
     private var gap: Finding {
@@ -137,12 +132,9 @@ extension FaultScene {
         let parts = [asked(), loop, pauseText]
         if let list {
             let after = max(.zero, list.asked - (occurrence.until ?? end))
-            let went = back == nil ? nil : "went on"
             guard back != nil || presence != .open else { return finding(parts + ["has the list again"], nil) }
-            return finding(
-                parts + ["had the list again \(Wording.seconds(after)) after it was back", went ?? "did not go on"],
-                recovery
-            )
+            let went = back == nil ? "did not go on" : "went on"
+            return finding(parts + ["had the list again \(Wording.seconds(after)) after it was back", went], recovery)
         }
         let state =
             switch presence {

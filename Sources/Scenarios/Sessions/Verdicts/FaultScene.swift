@@ -190,14 +190,10 @@ struct FaultScene {
 
     /// The longest time without a new segment of the affected kind, the number of repeated segments and that of new ones, from the fault on.
     var progress: (pause: Interval, repeated: Int, count: Int) {
-        var had: Set<String> = []
-        var last = start
-        var pause = Interval.zero
-        var (repeated, count) = (0, 0)
         // Segments from before the fault are not new.
-        for request in requests where isAffectedMedia(request) && request.asked < start {
-            had.insert(name(request))
-        }
+        var had = Set(requests.filter { isAffectedMedia($0) && $0.asked < start }.map(name))
+        var (last, pause) = (start, Interval.zero)
+        var (repeated, count) = (0, 0)
         for request in since where isAffectedMedia(request) {
             guard had.insert(name(request)).inserted else {
                 repeated += 1
@@ -230,6 +226,13 @@ enum Wording {
     static func time(_ instant: WallTime) -> String {
         let text = instant.iso8601.dropFirst(11).prefix(10)
         return String(text.hasSuffix(".0") ? text.dropLast(2) : text)
+    }
+
+    /// `10 to 30 s after joining`, of `404@after10-30`; nil if no such time stands behind the mark.
+    static func afterJoining(_ asked: String, behind mark: String) -> String? {
+        asked.firstRange(of: mark + "after").map {
+            asked[$0.upperBound...].replacing("-", with: " to ") + " s after joining"
+        }
     }
 
     /// `once`, `twice`, `3 times`.

@@ -13,7 +13,7 @@ package struct Verdict: Hashable, Sendable {
     /// Whether nothing that is recorded later can change it.
     package let isFinal: Bool
     /// The behaviour of a correct player, in one sentence.
-    package let expectation: String
+    package var expectation: String { occurrence.fault.reading.expectation }
 
     /// The verdicts on the faults that were encountered, or have passed, the oldest first.
     ///
@@ -51,8 +51,7 @@ package struct Verdict: Hashable, Sendable {
                 isMet: scene.isMet,
                 did: did,
                 isCorrect: isCorrect,
-                isFinal: scene.isFinal,
-                expectation: reading.expectation
+                isFinal: scene.isFinal
             )
         }.sorted { $0.place < $1.place }
     }
