@@ -1,6 +1,6 @@
 import Fetching
 import StreamCheck
-import StreamReading
+import PlaylistReading
 import Testing
 
 /// A fault of a header is told once, whoever shares it.

@@ -1,6 +1,6 @@
+internal import PlaylistReading
 import Fetching
 import StreamCheck
-import StreamReading
 import Testing
 import Timeline
 

@@ -1,3 +1,4 @@
+internal import StreamCheck
 import Platform
 import PlaylistReading
 import StreamRules

@@ -1,3 +1,4 @@
+internal import PlaylistReading
 import Fetching
 import Platform
 import StreamCheck

@@ -1,3 +1,4 @@
+internal import PlaylistReading
 import StreamCheck
 import Testing
 import Timeline

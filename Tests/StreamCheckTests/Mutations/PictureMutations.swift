@@ -1,3 +1,4 @@
+@testable internal import PlaylistReading
 import Testing
 
 @testable import MediaReading
