@@ -75,11 +75,10 @@ let package = Package(
         .target(name: "Sessions", dependencies: ["HLS", "HTTPMessage", "Marks", "Platform", "Scenarios", "Timeline"]),
         .target(name: "QRCode", dependencies: ["CQREncode"]),
         .target(name: "HTTPMessage", dependencies: ["CZlib", "Platform", "Timeline"]),
-        .target(name: "Workers", dependencies: ["HTTPMessage", "Platform", "Timeline"]),
-        .target(name: "Sockets", dependencies: ["CLinux", "HTTPMessage", "Platform"]),
+        .target(name: "Fairness", dependencies: ["HTTPMessage", "Platform", "Timeline"]),
         .target(
             name: "HTTPServer",
-            dependencies: ["CLinux", "HTTPMessage", "Platform", "Sockets", "Timeline", "Workers"]
+            dependencies: ["CLinux", "Fairness", "HTTPMessage", "Platform", "Timeline"]
         ),
         .target(
             name: "Production",
@@ -109,7 +108,7 @@ let package = Package(
             name: "Settings",
             dependencies: [
                 "Channels", "FFmpeg", "HTTPServer", "Media", "Page", "Platform", "Presentations", "Production",
-                "Raster", "ClockBounds", "SettingsReading", "Timeline", "Workers",
+                "Raster", "ClockBounds", "Fairness", "SettingsReading", "Timeline",
                 .product(name: "Yams", package: "Yams"),
                 .product(name: "Logging", package: "swift-log"),
             ]
@@ -300,8 +299,8 @@ let package = Package(
         .testTarget(
             name: "HTTPServerTests",
             dependencies: [
-                "HTTPBenchmark", "CLinux", "CMalloc", "HTTPServer", "HTTPMessage", "Platform", "Sockets", "Support",
-                "Timeline", "Workers",
+                "HTTPBenchmark", "CLinux", "CMalloc", "Fairness", "HTTPServer", "HTTPMessage", "Platform", "Support",
+                "Timeline",
             ],
             exclude: ["Faults"]
         ),
@@ -357,7 +356,7 @@ let package = Package(
                 "Answers", "Calendar", "Captions", "Channels", "ClockFace", "Clockcast", "Encoding", "HLS",
                 "HTTPMessage", "HTTPServer", "Media", "Operations", "OwnPlaylists", "Page", "Platform", "Presentations",
                 "Production", "Raster", "RunningServices", "Scenarios", "Settings", "Sound", "Support", "Timeline",
-                "TriedSettings", "Workers",
+                "Fairness", "TriedSettings",
             ]
         ),
         // The streams of a whole service: a module of its own, so that both cores compile to the end.
@@ -383,7 +382,7 @@ let wings: KeyValuePairs = [
     "Picture": ["CPango", "Raster", "Captions", "ClockFace", "CQREncode", "QRCode"],
     "Sound": ["Sound"],
     "Media": ["Media", "CFFmpeg", "FFmpeg", "H264", "Encoding", "Boxes", "Packaging"],
-    "Delivery": ["HLS", "CZlib", "HTTPMessage", "Workers", "Sockets", "HTTPServer"],
+    "Delivery": ["HLS", "CZlib", "HTTPMessage", "Fairness", "HTTPServer"],
     "Scenarios": ["Scenarios", "Situations", "Marks", "Sessions"],
     "Check": ["PlaylistReading", "MediaReading", "StreamRules", "StreamCheck", "StreamFetch"],
     "Program": [

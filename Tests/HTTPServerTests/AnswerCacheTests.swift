@@ -1,6 +1,5 @@
 import HTTPMessage
 import Platform
-import Sockets
 import Testing
 import Timeline
 

@@ -2,7 +2,7 @@ import Platform
 import Testing
 import Timeline
 
-@testable import Workers
+@testable import Fairness
 
 @Suite struct FairQueueTests {
     private func address(_ number: UInt32) -> PeerAddress { PeerAddress(ipv4: number) }

@@ -4,7 +4,7 @@ import Platform
 import Support
 import Testing
 import Timeline
-import Workers
+import Fairness
 
 /// Work for many: turns, bounds, patience, and workers that never come back.
 @Suite(.timeLimit(.minutes(5))) struct FairWorkTests {

@@ -1,7 +1,7 @@
 import HTTPMessage
 import Testing
 
-@testable import Sockets
+@testable import HTTPServer
 
 @Suite struct OutputBatchTests {
     @Test("A head has its date, whether there is room to copy it or not", arguments: [0, 96 * 1024 - 20])

@@ -6,7 +6,7 @@ import Testing
 import Timeline
 
 @testable import HTTPServer
-@testable import Workers
+@testable import Fairness
 
 /// Whose work comes first, and that all of it comes.
 @Suite(.timeLimit(.minutes(5))) struct WorkTurnTests {

@@ -5,7 +5,7 @@ import Support
 import Testing
 import Timeline
 import TriedSettings
-import Workers
+import Fairness
 
 @Suite("Every setting")
 struct SettingsKeyTests {

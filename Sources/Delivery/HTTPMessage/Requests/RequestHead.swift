@@ -1,3 +1,5 @@
+package import Platform
+
 /// A parsed request head: the values that the protocol needs, and the positions of the rest in the bytes it was parsed from.
 ///
 /// It owns no memory, so a request whose answer is in memory costs no allocation.
@@ -53,6 +55,31 @@ package struct RequestHead: Hashable, Sendable {
             body(HeadRange(lineStart, colon), bytes.trimmed(HeadRange(colon + 1, lineEnd)))
             lineStart = lineEnd + 2
         }
+    }
+}
+
+extension RequestHead {
+    /// The client of a peer: the peer itself, or the one that a trusted proxy names. That is the last address of X-Forwarded-For that is not
+    /// a trusted proxy.
+    package func client(
+        of peer: PeerAddress,
+        trusting proxies: [AddressBlock],
+        in bytes: Span<UInt8>
+    ) -> PeerAddress {
+        func isTrusted(_ address: PeerAddress) -> Bool { proxies.contains { $0.contains(address) } }
+        guard hasForwardedFor, isTrusted(peer) else { return peer }
+        var hops: [String] = []
+        forEachField(in: bytes) { name, value in
+            guard bytes.holdsIgnoringCase("x-forwarded-for", at: name) else { return }
+            bytes.forEachElement(at: value) { hops.append(bytes.text(at: $0)) }
+        }
+        var client = peer
+        for hop in hops.reversed() {
+            guard let address = PeerAddress(hop: hop) else { return client }
+            client = address
+            if !isTrusted(address) { return client }
+        }
+        return client
     }
 }
 

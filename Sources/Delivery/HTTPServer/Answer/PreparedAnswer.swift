@@ -1,5 +1,5 @@
 internal import HTTPMessage
-internal import Sockets
+internal import Platform
 
 /// An answer with its head already written, as sent on a cache hit.
 final class PreparedAnswer: Sendable {
@@ -25,7 +25,7 @@ final class PreparedAnswer: Sendable {
         let head = plan.fullHead()
         self.head = SharedBytes(head.bytes)
         dateOffset = head.dateOffset
-        file = files.flatMap { [plan] in MemoryFile(plan.body, $0) }
+        file = files.flatMap { [plan] files in plan.body.withUnsafeBytes { MemoryFile($0, files) } }
         hasBody = !response.status.forbidsBody && plan.body.count > 0
     }
 

@@ -1,7 +1,6 @@
 internal import Glibc
 internal import HTTPMessage
 internal import Platform
-internal import Sockets
 
 /// A connection: its socket, its input that is not parsed yet, and its output that is not sent yet.
 ///

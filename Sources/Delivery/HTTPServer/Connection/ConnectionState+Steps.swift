@@ -43,6 +43,17 @@ extension ConnectionState {
         case close
     }
 
+    /// The outcome of receiving.
+    enum Reception: Hashable {
+        /// A number of bytes; `isAll` if there were no more at that time.
+        case bytes(Int, isAll: Bool)
+        /// There is nothing now.
+        case nothing
+        /// The peer has finished sending.
+        case end
+        case failed
+    }
+
     /// The outcome of sending.
     enum Sending: Hashable {
         /// The system took a number of bytes; `isBlocked` if it takes no more now.

@@ -1,5 +1,4 @@
 internal import Platform
-internal import Sockets
 internal import Timeline
 
 /// The next step of a connection, decided from its events: a pure state machine.
@@ -149,7 +148,7 @@ extension ConnectionState {
     }
 
     @inline(__always)
-    mutating func received(_ reception: ConnectionSocket.Reception) {
+    mutating func received(_ reception: Reception) {
         switch reception {
         case .bytes(_, let isAll):
             // A short read means that all is read, unless the end is still to be received.

@@ -1,6 +1,6 @@
 internal import HTTPMessage
 internal import Platform
-internal import Workers
+internal import Fairness
 
 /// The data of a request that are needed to send its answer later.
 struct Exchange {
@@ -60,5 +60,22 @@ final class WaitingRequest {
         self.exchange = exchange
         self.request = request
         self.reason = reason
+    }
+}
+
+/// The delivery of an answer that is sent slowly on purpose; it is an object, so that connections without one need no room for it.
+final class SlowDelivery {
+    let answer: PreparedAnswer
+    let selection: AnswerSelection
+    let exchange: Exchange
+    var state: DeliveryState
+    /// Whether it is counted among the deliveries in progress.
+    var isCounted = false
+
+    init(_ answer: PreparedAnswer, _ selection: AnswerSelection, _ exchange: Exchange, _ state: DeliveryState) {
+        self.answer = answer
+        self.selection = selection
+        self.exchange = exchange
+        self.state = state
     }
 }

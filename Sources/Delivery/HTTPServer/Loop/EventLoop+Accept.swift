@@ -1,7 +1,7 @@
 internal import Glibc
+internal import Fairness
 internal import HTTPMessage
 internal import Platform
-internal import Sockets
 internal import Synchronization
 
 /// New connections, and room for them.

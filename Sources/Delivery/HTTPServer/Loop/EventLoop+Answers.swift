@@ -1,7 +1,7 @@
 internal import Timeline
 internal import Platform
+internal import Fairness
 internal import HTTPMessage
-internal import Sockets
 internal import Synchronization
 
 /// Writing an answer into the batch: in full, in part, or without its body.

@@ -1,6 +1,5 @@
 internal import HTTPMessage
 internal import Platform
-internal import Sockets
 internal import Synchronization
 internal import Timeline
 

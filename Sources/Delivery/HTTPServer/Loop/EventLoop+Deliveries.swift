@@ -1,6 +1,6 @@
+internal import Fairness
 internal import HTTPMessage
 internal import Platform
-internal import Sockets
 internal import Synchronization
 internal import Timeline
 

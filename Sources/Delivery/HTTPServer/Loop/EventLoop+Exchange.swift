@@ -16,7 +16,7 @@ extension EventLoop {
     ) -> Exchange {
         let startedAt = startedAt ?? now
         let conditions = RequestConditions(head, bytes.span)
-        let peer = head.hasForwardedFor ? forwardedPeer(connection, head, bytes) : connection.peer
+        let peer = head.client(of: connection.peer, trusting: context.settings.trustedProxies, in: bytes.span)
         let sent = UnsafeBufferPointer(rebasing: bytes[head.pathAndQuery.range])
         let note = listeners[connection.listener].read(UnsafeRawBufferPointer(sent))
         let target = note == nil ? Array(sent) : listeners[connection.listener].plainTarget
@@ -50,27 +50,5 @@ extension EventLoop {
             logged: context.log == nil ? nil : LoggedFields(head, bytes.span),
             recording: recording
         )
-    }
-
-    /// The client that a trusted proxy names: the last address of X-Forwarded-For that is not a trusted proxy itself.
-    private func forwardedPeer(
-        _ connection: Connection,
-        _ head: RequestHead,
-        _ bytes: UnsafeBufferPointer<UInt8>
-    ) -> PeerAddress {
-        let trusted = context.settings.trustedProxies
-        guard trusted.contains(where: { $0.contains(connection.peer) }) else { return connection.peer }
-        var hops: [String] = []
-        head.forEachField(in: bytes.span) { name, value in
-            guard bytes.span.holdsIgnoringCase("x-forwarded-for", at: name) else { return }
-            bytes.span.forEachElement(at: value) { hops.append(bytes.span.text(at: $0)) }
-        }
-        var client = connection.peer
-        for hop in hops.reversed() {
-            guard let address = PeerAddress(hop: hop) else { return client }
-            client = address
-            if !trusted.contains(where: { $0.contains(address) }) { return client }
-        }
-        return client
     }
 }

@@ -1,6 +1,5 @@
 internal import HTTPMessage
 internal import Platform
-internal import Sockets
 
 /// The recording of requests that belong to a record.
 extension EventLoop {

@@ -1,7 +1,7 @@
 internal import Timeline
 internal import Platform
+internal import Fairness
 internal import HTTPMessage
-internal import Sockets
 internal import Synchronization
 
 /// The way from a request to the bytes of its answer.

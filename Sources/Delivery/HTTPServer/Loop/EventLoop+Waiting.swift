@@ -2,7 +2,7 @@ internal import HTTPMessage
 internal import Platform
 internal import Synchronization
 internal import Timeline
-internal import Workers
+internal import Fairness
 
 /// Requests that wait for a worker, or for an instant.
 extension EventLoop {

@@ -1,7 +1,6 @@
 internal import Glibc
 internal import HTTPMessage
 internal import Platform
-internal import Sockets
 
 /// A thread that waits for its connections and answers them; each connection stays with one loop for its life.
 ///
@@ -65,10 +64,7 @@ final class EventLoop: @unchecked Sendable {
             let count = poll.wait(milliseconds: mayRest ? clock.milliseconds(until: nearest) : 0)
             readClocks()
             if count < 0 { recoverFromPollFailure() }
-            for index in 0..<max(0, count) {
-                let event = poll.event(index)
-                dispatch(event.token, event.flags)
-            }
+            for index in 0..<max(0, count) { dispatch(poll.event(index)) }
             takeMessages()
             takeTurns()
             expireDeadlines()
@@ -114,7 +110,8 @@ final class EventLoop: @unchecked Sendable {
         _ = Glibc.poll(nil, 0, 10)
     }
 
-    private func dispatch(_ token: UInt64, _ flags: UInt32) {
+    private func dispatch(_ event: EventPoll.Event) {
+        let token = event.token
         if token == Self.wakeupToken {
             mailbox.collect()
         } else if token & Self.listenerBit != 0 {
@@ -122,10 +119,10 @@ final class EventLoop: @unchecked Sendable {
             clock.tick()
         } else if let connection = connections[token] {
             connection.state.woke(
-                readable: flags & EventPoll.readable != 0,
-                writable: flags & EventPoll.writable != 0,
-                hangup: flags & EventPoll.peerClosed != 0,
-                failed: flags & EventPoll.failed != 0
+                readable: event.isReadable,
+                writable: event.isWritable,
+                hangup: event.isHungUp,
+                failed: event.hasFailed
             )
             offerTurn(connection)
         }

@@ -1,3 +1,4 @@
+internal import Fairness
 internal import HTTPMessage
 
 /// A loop's part of a listener: the socket from which it accepts, and the answers that it may give again.

@@ -1,6 +1,6 @@
 internal import Platform
 internal import Timeline
-internal import Workers
+internal import Fairness
 
 /// The messages from other threads to a loop.
 // @unchecked: only the loop's own thread touches `messages`.

@@ -1,3 +1,4 @@
+internal import HTTPMessage
 internal import Platform
 internal import Timeline
 

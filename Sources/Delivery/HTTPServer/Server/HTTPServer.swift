@@ -1,9 +1,8 @@
 package import HTTPMessage
 package import Platform
 package import Timeline
-internal import Sockets
 internal import Synchronization
-internal import Workers
+internal import Fairness
 
 /// An HTTP/1.1 server on sockets and epoll, with threads of its own.
 ///

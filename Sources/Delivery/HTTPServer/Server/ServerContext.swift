@@ -1,8 +1,7 @@
 internal import HTTPMessage
 internal import Platform
-internal import Sockets
 internal import Synchronization
-internal import Workers
+internal import Fairness
 
 /// The shared state of a server's loops. Nothing here is locked for an answer from memory.
 final class ServerContext: Sendable {
@@ -48,7 +47,15 @@ final class ServerContext: Sendable {
         pots = listeners.map { $0.connections.map { Pot(limit: $0) } ?? shared }
         pool = WorkerPool(limits: settings.work, workers: max(1, settings.workers), clock: clock)
         memoryFiles = MemoryFile.Allowance(settings.memoryFiles)
-        resources = ResourceUse(settings)
+        let connections = settings.connectionsPerAddress > 0 ? settings.connectionsPerAddress : .max
+        resources = ResourceUse(
+            inAll: [.parked: settings.parked, .deliveries: settings.deliveries, .held: settings.heldBytes],
+            ofAddress: [
+                .connections: connections, .parked: settings.parkedPerAddress,
+                .deliveries: settings.deliveriesPerAddress, .held: settings.heldBytesPerAddress,
+            ],
+            requests: settings.requestsPerSecondPerAddress
+        )
     }
 
     /// Open connections of all listeners.

@@ -1,7 +1,7 @@
 package import HTTPMessage
 package import Platform
 package import Timeline
-package import Workers
+package import Fairness
 
 /// Sizes and limits of a server.
 package struct ServerSettings: Sendable {

@@ -2,7 +2,7 @@ internal import HTTPServer
 internal import Platform
 internal import SettingsReading
 internal import Timeline
-internal import Workers
+internal import Fairness
 
 extension ServerSettings {
     init(reading reader: inout SettingsReader) {

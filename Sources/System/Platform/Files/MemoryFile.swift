@@ -1,10 +1,8 @@
 internal import CLinux
 internal import Glibc
-package import HTTPMessage
-internal import Platform
 internal import Synchronization
 
-/// A file in memory with a body (memfd_create(2)), so that sendfile(2) can pass on its pages without a copy.
+/// A file in memory (memfd_create(2)), so that sendfile(2) can pass on its pages without a copy.
 ///
 /// Every answer then reads the same pages, which stay in the processor's caches; copied bytes are new ones each time.
 package final class MemoryFile: Sendable {
@@ -30,23 +28,23 @@ package final class MemoryFile: Sendable {
         }
     }
 
-    /// Bodies from this size on are worth a file of their own.
-    static let smallest = 8192
+    /// Contents from this size on are worth a file of their own.
+    private static let smallest = 8192
 
     private let file: FileDescriptor
     private let allowance: Allowance
 
-    /// The result is nil if the body is small or there is no spare descriptor; the body is then sent directly.
-    package init?(_ body: SharedBytes, _ allowance: Allowance) {
-        guard body.count >= Self.smallest, allowance.take() else { return nil }
+    /// The result is nil if the content is small or there is no spare descriptor; it is then sent directly.
+    package init?(_ content: UnsafeRawBufferPointer, _ allowance: Allowance) {
+        guard content.count >= Self.smallest, let start = content.baseAddress, allowance.take() else { return nil }
         guard let file = try? FileDescriptor(clinux_memory_file("answer"), operation: "memfd_create") else {
             allowance.giveBack()
             return nil
         }
         let raw = file.number
         var written = 0
-        while written < body.count {
-            let count = write(raw, body.unsafeBaseAddress + written, body.count - written)
+        while written < content.count {
+            let count = write(raw, start + written, content.count - written)
             guard count > 0 else {
                 allowance.giveBack()
                 return nil
@@ -62,7 +60,7 @@ package final class MemoryFile: Sendable {
     }
 
     /// sendfile(2) of a part to a socket. It has no MSG_NOSIGNAL; every `SystemThread` has SIGPIPE blocked, and EPIPE reports the same.
-    func send(to socket: Int32, start: Int, count: Int) -> Int {
+    package func send(to socket: Int32, start: Int, count: Int) -> Int {
         var offset = off_t(start)
         return sendfile(socket, file.number, &offset, count)
     }

@@ -1,6 +1,5 @@
 internal import CLinux
 internal import Glibc
-package import Platform
 
 /// A bound, listening TCP socket.
 ///

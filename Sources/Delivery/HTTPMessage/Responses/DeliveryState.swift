@@ -1,13 +1,12 @@
-internal import HTTPMessage
-internal import Platform
+package import Platform
 internal import Timeline
 
 /// The parts of an answer with a `Delivery` and their times: a pure state machine.
 ///
 /// The driver asks for the next step, does it, and asks again, until the step is to wait or the end. A body with a rate keeps to its plan
 /// from the head on: a part that could not be sent in time is due together with the following one.
-struct DeliveryState {
-    enum Step: Hashable {
+package struct DeliveryState {
+    package enum Step: Hashable {
         /// Send nothing before this instant.
         case wait(until: MonotonicTime)
         /// Send the head; `isLast` if it has to announce the end of the connection.
@@ -41,7 +40,7 @@ struct DeliveryState {
     /// - Parameters:
     ///   - bodyBytes: the number of requested bytes of the body; nil if there cannot be one, as in a 304 or after HEAD.
     ///   - requestedAt: the time of the request, at which the delay begins.
-    init(_ delivery: Delivery, bodyBytes: Int?, requestedAt: MonotonicTime) {
+    package init(_ delivery: Delivery, bodyBytes: Int?, requestedAt: MonotonicTime) {
         headAt = requestedAt + delivery.delay
         bytesPerSecond = delivery.rate.map { $0 * 125 }
         pieceBytes = bytesPerSecond.map(Self.piece) ?? .max
@@ -52,29 +51,29 @@ struct DeliveryState {
     }
 
     /// Whether some of it was sent.
-    var hasBegun: Bool { startedAt != nil }
+    package var hasBegun: Bool { startedAt != nil }
 
     /// The number of bytes of the body that are sent in all.
-    var byteCount: Int { end }
+    package var byteCount: Int { end }
 
     /// The number of those that have not been due yet.
-    var unsentCount: Int { end - sent }
+    package var unsentCount: Int { end - sent }
 
     /// The minimum rate for the peer, which need not take more in a second than there is to take.
-    func minimumRate(_ rate: Int) -> Int { min(rate, bytesPerSecond ?? rate) }
+    package func minimumRate(_ rate: Int) -> Int { min(rate, bytesPerSecond ?? rate) }
 
     /// Whether it would have to wait now, or later for its body.
-    func isSlow(at now: MonotonicTime) -> Bool {
+    package func isSlow(at now: MonotonicTime) -> Bool {
         !isHurried && (headAt > now || bytesPerSecond != nil && end > 0)
     }
 
     /// Makes everything that is left due at once.
-    mutating func hurry() {
+    package mutating func hurry() {
         isHurried = true
     }
 
     /// The next step.
-    mutating func next(at now: MonotonicTime) -> Step {
+    package mutating func next(at now: MonotonicTime) -> Step {
         guard let startedAt else {
             guard isHurried || headAt <= now else { return .wait(until: headAt) }
             startedAt = now
@@ -111,22 +110,5 @@ struct DeliveryState {
 
     private static func share(_ percent: Int, of count: Int) -> Int {
         count / 100 * percent + count % 100 * percent / 100
-    }
-}
-
-/// The delivery of an answer that is sent slowly on purpose; it is an object, so that connections without one need no room for it.
-final class SlowDelivery {
-    let answer: PreparedAnswer
-    let selection: AnswerSelection
-    let exchange: Exchange
-    var state: DeliveryState
-    /// Whether it is counted among the deliveries in progress.
-    var isCounted = false
-
-    init(_ answer: PreparedAnswer, _ selection: AnswerSelection, _ exchange: Exchange, _ state: DeliveryState) {
-        self.answer = answer
-        self.selection = selection
-        self.exchange = exchange
-        self.state = state
     }
 }

@@ -1,14 +1,14 @@
 internal import CLinux
 internal import Glibc
-package import Platform
+internal import Platform
 
 /// The one owner of an accepted, non-blocking socket.
 ///
 /// After its end it does not have a descriptor: every call then reports a broken connection, and none reaches a descriptor that may have
 /// been reused.
-package struct ConnectionSocket: ~Copyable {
+struct ConnectionSocket: ~Copyable {
     /// The outcome of accepting.
-    package enum Acceptance: ~Copyable {
+    enum Acceptance: ~Copyable {
         case accepted(ConnectionSocket, PeerAddress)
         /// The connection in the queue was broken, or a signal came: there may be others.
         case tryAgain
@@ -18,19 +18,8 @@ package struct ConnectionSocket: ~Copyable {
         case noResources
     }
 
-    /// The outcome of receiving.
-    package enum Reception: Hashable {
-        /// A number of bytes; `isAll` if there were no more at that time.
-        case bytes(Int, isAll: Bool)
-        /// There is nothing now.
-        case nothing
-        /// The peer has finished sending.
-        case end
-        case failed
-    }
-
     /// The descriptor; negative after the end.
-    @usableFromInline private(set) var number: Int32
+    private var number: Int32
 
     private init(_ number: Int32) {
         self.number = number
@@ -41,7 +30,7 @@ package struct ConnectionSocket: ~Copyable {
     }
 
     /// accept4(2).
-    package static func accept(from listener: Int32) -> Acceptance {
+    static func accept(from listener: Int32) -> Acceptance {
         var storage = sockaddr_storage()
         var length = socklen_t(MemoryLayout<sockaddr_storage>.size)
         let number = withUnsafeMutablePointer(to: &storage) { pointer in
@@ -66,21 +55,21 @@ package struct ConnectionSocket: ~Copyable {
     }
 
     /// Ends it for both sides; close(2) also takes it out of epoll.
-    package mutating func end() {
+    mutating func end() {
         guard number >= 0 else { return }
         // EINTR from close(2) means closed on Linux; no other outcome can be acted on.
         _ = Glibc.close(number)
         number = -1
     }
 
-    package func watch(by poll: borrowing EventPoll, token: UInt64) throws(SystemError) {
+    func watch(by poll: borrowing EventPoll, token: UInt64) throws(SystemError) {
         try poll.addConnection(number, token: token)
     }
 
     /// recv(2) into `buffer`, which must have room: an empty one shows nothing about waiting bytes, and the connection could wait for ever
     /// for bytes that have come already.
-    @inlinable @inline(__always)
-    package func receive(into buffer: UnsafeMutableRawBufferPointer) -> Reception {
+    @inline(__always)
+    func receive(into buffer: UnsafeMutableRawBufferPointer) -> ConnectionState.Reception {
         guard number >= 0, !buffer.isEmpty else { return .failed }
         while true {
             let count = recv(number, buffer.baseAddress, buffer.count, 0)
@@ -97,8 +86,8 @@ package struct ConnectionSocket: ~Copyable {
     /// send(2); the result is the number of bytes taken, or the negated errno. EINTR is tried again.
     ///
     /// - Parameter more: whether the bytes may wait for others that follow at once (MSG_MORE).
-    @inlinable @inline(__always)
-    package func send(_ start: UnsafeRawPointer, _ count: Int, more: Bool = false) -> Int {
+    @inline(__always)
+    func send(_ start: UnsafeRawPointer, _ count: Int, more: Bool = false) -> Int {
         sending { Glibc.send($0, start, count, Int32(MSG_NOSIGNAL) | (more ? Int32(MSG_MORE) : 0)) }
     }
 
@@ -115,8 +104,8 @@ package struct ConnectionSocket: ~Copyable {
         sending { file.send(to: $0, start: start, count: count) }
     }
 
-    @inlinable @inline(__always)
-    func sending(_ call: (Int32) -> Int) -> Int {
+    @inline(__always)
+    private func sending(_ call: (Int32) -> Int) -> Int {
         guard number >= 0 else { return -Int(EBADF) }
         while true {
             let sent = call(number)
@@ -126,7 +115,7 @@ package struct ConnectionSocket: ~Copyable {
     }
 
     /// The bytes that were sent and not acknowledged by the peer (tcp(7), SIOCOUTQ); 0 if the system does not report it.
-    package var unacknowledged: Int {
+    var unacknowledged: Int {
         var count: Int32 = 0
         guard number >= 0, withUnsafeMutablePointer(to: &count, { ioctl(number, UInt(TIOCOUTQ), $0) }) == 0 else {
             return 0
@@ -135,7 +124,7 @@ package struct ConnectionSocket: ~Copyable {
     }
 
     /// shutdown(2) of this side's direction; if it fails, closing does the rest.
-    package func finishSending() {
+    func finishSending() {
         guard number >= 0 else { return }
         _ = Glibc.shutdown(number, Int32(SHUT_WR))
     }

@@ -2,8 +2,6 @@ import Glibc
 import Platform
 import Testing
 
-@testable import Sockets
-
 @Suite struct EventPollTests {
     @Test("A listener that is watched already stays so") func listenerAgain() throws {
         let poll = try EventPoll()

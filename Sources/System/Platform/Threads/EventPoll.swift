@@ -1,16 +1,21 @@
-package import CLinux
+internal import CLinux
 internal import Glibc
-package import Platform
 
 /// An epoll instance (epoll(7)).
 package struct EventPoll: ~Copyable {
-    @inlinable package static var readable: UInt32 { EPOLLIN.rawValue }
-    @inlinable package static var writable: UInt32 { EPOLLOUT.rawValue }
-    @inlinable package static var failed: UInt32 { EPOLLERR.rawValue | EPOLLHUP.rawValue }
-    @inlinable package static var peerClosed: UInt32 { EPOLLRDHUP.rawValue }
+    /// What is possible now at a descriptor.
+    package struct Event {
+        /// The token with which it is watched.
+        package let token: UInt64
+        package let isReadable: Bool
+        package let isWritable: Bool
+        /// Whether the peer has finished sending.
+        package let isHungUp: Bool
+        package let hasFailed: Bool
+    }
 
     private let descriptor: FileDescriptor
-    @usableFromInline let events: UnsafeMutableBufferPointer<epoll_event>
+    private let events: UnsafeMutableBufferPointer<epoll_event>
 
     package init() throws(SystemError) {
         descriptor = try FileDescriptor(epoll_create1(Int32(EPOLL_CLOEXEC)), operation: "epoll_create1")
@@ -22,7 +27,7 @@ package struct EventPoll: ~Copyable {
     }
 
     /// Watches a connection for both directions, edge-triggered: one registration for its whole life.
-    func addConnection(_ number: Int32, token: UInt64) throws(SystemError) {
+    package func addConnection(_ number: Int32, token: UInt64) throws(SystemError) {
         try add(number, token, EPOLLIN.rawValue | EPOLLOUT.rawValue | EPOLLRDHUP.rawValue | CLINUX_EPOLLET)
     }
 
@@ -54,9 +59,15 @@ package struct EventPoll: ~Copyable {
     }
 
     /// The event at `index` of the last wait.
-    @inlinable package func event(_ index: Int) -> (token: UInt64, flags: UInt32) {
-        let event = events[index]
-        return (event.data.u64, event.events)
+    package func event(_ index: Int) -> Event {
+        let (token, flags) = (events[index].data.u64, events[index].events)
+        return Event(
+            token: token,
+            isReadable: flags & EPOLLIN.rawValue != 0,
+            isWritable: flags & EPOLLOUT.rawValue != 0,
+            isHungUp: flags & EPOLLRDHUP.rawValue != 0,
+            hasFailed: flags & (EPOLLERR.rawValue | EPOLLHUP.rawValue) != 0
+        )
     }
 
     private func add(_ number: Int32, _ token: UInt64, _ flags: UInt32) throws(SystemError) {

@@ -1,14 +1,14 @@
-internal import HTTPMessage
-internal import Platform
+package import HTTPMessage
+package import Platform
 internal import Timeline
 
 /// The server's resources that are in use over all loops, in all and by each address, within limits.
 ///
 /// An address is an IPv4 address, or the /64 of an IPv6 address, which is what one subscriber has.
-final class ResourceUse: Sendable {
+package final class ResourceUse: Sendable {
     /// The bounded resources.
-    enum Resource: Int {
-        /// Open connections; their total limit is kept elsewhere.
+    package enum Resource: Int {
+        /// Open connections.
         case connections
         /// Requests that wait for an instant.
         case parked
@@ -55,28 +55,28 @@ final class ResourceUse: Sendable {
     private let rate: Int64
     private let state = Lock(State())
 
-    init(_ settings: ServerSettings) {
-        limitsInAll = Amounts(.max, settings.parked, settings.deliveries, settings.heldBytes)
-        limitsOfAddress = Amounts(
-            settings.connectionsPerAddress > 0 ? settings.connectionsPerAddress : .max,
-            settings.parkedPerAddress,
-            settings.deliveriesPerAddress,
-            settings.heldBytesPerAddress
-        )
-        rate = Int64(settings.requestsPerSecondPerAddress)
+    /// - Parameters:
+    ///   - inAll: the limits of all addresses together; resources without one are not limited.
+    ///   - ofAddress: the same of each address.
+    ///   - requests: the requests a second of an address; 0 for no limit.
+    package init(inAll: [Resource: Int], ofAddress: [Resource: Int], requests: Int) {
+        func amounts(_ limits: [Resource: Int]) -> Amounts {
+            limits.reduce(into: Amounts(repeating: .max)) { $0[$1.key.rawValue] = $1.value }
+        }
+        (limitsInAll, limitsOfAddress, rate) = (amounts(inAll), amounts(ofAddress), Int64(requests))
     }
 
-    var limitsRequests: Bool { rate > 0 }
+    package var limitsRequests: Bool { rate > 0 }
 
     /// The amount of a resource in use, in all.
-    func amount(of resource: Resource) -> Int {
+    package func amount(of resource: Resource) -> Int {
         state.withLock { $0.inAll[resource.rawValue] }
     }
 
     /// Takes an amount of a resource for an address.
     ///
     /// - Returns: nil if it was taken.
-    func take(
+    package func take(
         _ resource: Resource,
         _ count: Int = 1,
         for address: PeerAddress,
@@ -98,7 +98,7 @@ final class ResourceUse: Sendable {
     }
 
     /// Returns an amount.
-    func giveBack(_ resource: Resource, _ count: Int = 1, of address: PeerAddress, now: MonotonicTime) {
+    package func giveBack(_ resource: Resource, _ count: Int = 1, of address: PeerAddress, now: MonotonicTime) {
         let index = resource.rawValue
         guard isLimited(index) else { return }
         state.withLock { state in
@@ -111,7 +111,7 @@ final class ResourceUse: Sendable {
     }
 
     /// Whether the address may make another request now (token bucket of one second's requests).
-    func admitRequest(_ address: PeerAddress, now: MonotonicTime) -> Bool {
+    package func admitRequest(_ address: PeerAddress, now: MonotonicTime) -> Bool {
         guard rate > 0 else { return true }
         return state.withLock { state in
             change(address, &state, now) { account in

@@ -1,11 +1,12 @@
 internal import CLinux
 internal import Glibc
-package import HTTPMessage
+internal import HTTPMessage
+internal import Platform
 
 /// The answers that a loop has gathered for one connection and not sent yet.
 ///
 /// Heads and small bodies are copied together; larger bodies are referred to. One sendmsg(2) takes them all.
-package struct OutputBatch: ~Copyable {
+struct OutputBatch: ~Copyable {
     private enum Piece {
         case copied(start: Int, count: Int)
         case shared(SharedBytes, MemoryFile?, start: Int, count: Int)
@@ -20,9 +21,9 @@ package struct OutputBatch: ~Copyable {
     private let vectors: UnsafeMutablePointer<iovec>
     private var used = 0
     private var pieces: [Piece] = []
-    package private(set) var byteCount = 0
+    private(set) var byteCount = 0
 
-    package init() {
+    init() {
         scratch = .allocate(byteCount: Self.capacity, alignment: 64)
         vectors = .allocate(capacity: Self.pieceLimit)
         pieces.reserveCapacity(Self.pieceLimit)
@@ -33,13 +34,13 @@ package struct OutputBatch: ~Copyable {
         vectors.deallocate()
     }
 
-    package var isEmpty: Bool { byteCount == 0 }
+    var isEmpty: Bool { byteCount == 0 }
 
     /// Whether there may be no room for another head and small body.
-    package var isFull: Bool { used > Self.capacity - 64 * 1024 || pieces.count > Self.pieceLimit - 4 }
+    var isFull: Bool { used > Self.capacity - 64 * 1024 || pieces.count > Self.pieceLimit - 4 }
 
     /// Copies bytes in. The caller flushes when the batch is full, and heads are under 32 KB.
-    package mutating func append(_ bytes: UnsafeRawBufferPointer) {
+    mutating func append(_ bytes: UnsafeRawBufferPointer) {
         guard let source = bytes.baseAddress, bytes.count > 0 else { return }
         guard used + bytes.count <= Self.capacity else {
             append(SharedBytes(Array(bytes)), bytes.indices)
@@ -50,7 +51,7 @@ package struct OutputBatch: ~Copyable {
     }
 
     /// Copies a head in, and puts the date in its place.
-    package mutating func append(head: UnsafeRawBufferPointer, date: UnsafeRawBufferPointer, at offset: Int) {
+    mutating func append(head: UnsafeRawBufferPointer, date: UnsafeRawBufferPointer, at offset: Int) {
         guard used + head.count <= Self.capacity else {
             var bytes = Array(head)
             bytes.replaceSubrange(offset..<offset + HTTPDate.byteCount, with: date.prefix(HTTPDate.byteCount))
@@ -65,7 +66,7 @@ package struct OutputBatch: ~Copyable {
     }
 
     /// Adds a body or a part of one.
-    package mutating func append(_ body: SharedBytes, _ range: Range<Int>, file: MemoryFile? = nil) {
+    mutating func append(_ body: SharedBytes, _ range: Range<Int>, file: MemoryFile? = nil) {
         guard !range.isEmpty else { return }
         if range.count <= Self.copyLimit, used + range.count <= Self.capacity {
             append(UnsafeRawBufferPointer(start: body.unsafeBaseAddress + range.lowerBound, count: range.count))
@@ -76,7 +77,8 @@ package struct OutputBatch: ~Copyable {
     }
 
     /// Sends as much as possible; the result is the number of bytes taken, or the negated errno.
-    package mutating func send(to socket: borrowing ConnectionSocket) -> Int {
+    @inline(__always)
+    mutating func send(to socket: borrowing ConnectionSocket) -> Int {
         if pieces.count == 1, case .copied(let start, let count) = pieces[0] {
             return socket.send(scratch + start, count)
         }
@@ -118,7 +120,7 @@ package struct OutputBatch: ~Copyable {
     }
 
     /// The output after the first `sent` bytes, in order.
-    package func rest(after sent: Int) -> [PendingOutput] {
+    func rest(after sent: Int) -> [PendingOutput] {
         var skip = sent
         var rest: [PendingOutput] = []
         for piece in pieces {
@@ -137,7 +139,7 @@ package struct OutputBatch: ~Copyable {
         return rest
     }
 
-    package mutating func removeAll() {
+    mutating func removeAll() {
         used = 0
         byteCount = 0
         pieces.removeAll(keepingCapacity: true)
@@ -155,7 +157,7 @@ package struct OutputBatch: ~Copyable {
 }
 
 /// Bytes that a connection still has to send.
-package struct PendingOutput {
-    package let body: SharedBytes
-    package var range: Range<Int>
+struct PendingOutput {
+    let body: SharedBytes
+    var range: Range<Int>
 }
