@@ -1,5 +1,4 @@
 import Platform
-import Sockets
 import Testing
 import Timeline
 
