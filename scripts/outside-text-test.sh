@@ -18,8 +18,6 @@ LoadingClip.swift
 LookText.swift
 ObservedCues.swift
 ObservedPlaylist+Reading.swift
-PageFile.swift
-PageWords.swift
 PlayerTraits.swift
 RecordedAnswer.swift
 RecordedPath.swift

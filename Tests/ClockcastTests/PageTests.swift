@@ -56,11 +56,11 @@ struct PageTests {
         let names = (FaceCatalog.all.map { $0.name } + Theme.named.map(\.key)).filter { !settings.contains($0) }
         #expect(names.count > 8)
         let colors = Theme.named.flatMap { [$0.value.background, $0.value.accent] }.filter { $0 != .black }
-        let words = String(decoding: PageFile.english.embedded, as: UTF8.self)
+        let words = PageFile.english.embedded
         for name in Theme.named.map(\.key) { #expect(words.contains("'theme.\(name)': '"), "\(name)") }
         for file in PageFile.all where !file.name.hasPrefix("words-") {
             guard let kind = file.name.split(separator: ".").last, ["js", "html"].contains(kind) else { continue }
-            let embedded = String(decoding: file.embedded, as: UTF8.self)
+            let embedded = file.embedded
             // Comments are not looked at, nor are elements that have such a name.
             let text = PageScript(file.name) { $0 == file.name[...] ? embedded : nil }.text
                 .replacing(#/(?:element|field)\('[a-z-]+'\)/#, with: "")

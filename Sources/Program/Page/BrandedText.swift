@@ -3,47 +3,38 @@ internal import Raster
 
 /// A file of the pages with the operator's name, logo, colours, links and words; without any it is unchanged.
 package struct BrandedText {
-    let branding: PageBranding
-    private let parts: Parts
+    private let branding: PageBranding
+    private let hasScenarios: Bool
+    private let hasFrames: Bool
+    private let hasCodes: Bool
+    private let hidden: [String]
 
-    /// The features of a server that the page shows or hides.
-    package struct Parts: Sendable {
-        /// Whether there is a page of scenarios to link to.
-        var hasScenarios: Bool
-        /// Whether there are single pictures, for the preview.
-        var hasFrames: Bool
-        var hasCodes: Bool
-        /// The selectors of further parts that are not for this server's visitors.
-        var hidden: [String]
-
-        package init(
-            hasScenarios: Bool = true,
-            hasFrames: Bool = true,
-            hasCodes: Bool = true,
-            hidden: [String] = []
-        ) {
-            (self.hasScenarios, self.hasFrames, self.hasCodes) = (hasScenarios, hasFrames, hasCodes)
-            self.hidden = hidden
-        }
-    }
-
-    package init(branding: PageBranding, parts: Parts = Parts()) {
-        (self.branding, self.parts) = (branding, parts)
+    /// - Parameters:
+    ///   - hasScenarios: whether there is a page of scenarios to link to.
+    ///   - hasFrames: whether there are single pictures, for the preview.
+    ///   - hasCodes: whether there are QR codes.
+    ///   - hidden: the selectors of further parts that are not for this server's visitors.
+    package init(
+        branding: PageBranding,
+        hasScenarios: Bool = true,
+        hasFrames: Bool = true,
+        hasCodes: Bool = true,
+        hidden: [String] = []
+    ) {
+        (self.branding, self.hidden) = (branding, hidden)
+        (self.hasScenarios, self.hasFrames, self.hasCodes) = (hasScenarios, hasFrames, hasCodes)
     }
 
     private static let icon = "page/icon.svg"
 
-    /// - Parameter bytes: the file in the program.
-    package func bytes(of file: PageFile, _ bytes: [UInt8]) -> [UInt8] {
-        let text = String(decoding: bytes, as: UTF8.self)
-        let changed =
-            switch file {
-            case .index, .embed, .overlay, .scenarios, .trying, .report: document(text, of: file)
-            case .style: text + style
-            case .messages: text + words
-            default: text
-            }
-        return changed == text ? bytes : Array(changed.utf8)
+    /// - Parameter text: the file in the program.
+    package func text(of file: PageFile, _ text: String) -> String {
+        switch file {
+        case .index, .embed, .overlay, .scenarios, .trying, .report: document(text, of: file)
+        case .style: text + style
+        case .messages: text + words
+        default: text
+        }
     }
 
     private func document(_ text: String, of file: PageFile) -> String {
@@ -66,7 +57,7 @@ package struct BrandedText {
                 with: "<html lang=\"\(language)\" data-language=\"\(language)\">"
             )
         }
-        if !parts.hasScenarios, file == .index {
+        if !hasScenarios, file == .index {
             text = text.replacing("<a href=\"scenarios\" hreflang=\"en\" data-text=\"scenarios\"></a>\n", with: "")
         }
         if !branding.links.isEmpty, ![.embed, .overlay].contains(file) {
@@ -83,9 +74,9 @@ package struct BrandedText {
     /// The rules after the page's own.
     private var style: String {
         var rules: [String] = []
-        if !parts.hasFrames { rules.append(".yours > .note, .yours figure, #preview-said { display: none; }") }
-        if !parts.hasCodes { rules.append("#qr-details, #page-qr-details, .qr { display: none; }") }
-        if !parts.hidden.isEmpty { rules.append("\(parts.hidden.joined(separator: ", ")) { display: none; }") }
+        if !hasFrames { rules.append(".yours > .note, .yours figure, #preview-said { display: none; }") }
+        if !hasCodes { rules.append("#qr-details, #page-qr-details, .qr { display: none; }") }
+        if !hidden.isEmpty { rules.append("\(hidden.joined(separator: ", ")) { display: none; }") }
         if let accent = branding.accent {
             func palette(_ color: Color, band: String) -> String {
                 "--accent: \(color.hexadecimal); --on-accent: \(PageAccent.ink(on: color).hexadecimal); "

@@ -28,24 +28,17 @@ package struct PageFile: Hashable, Sendable {
     /// - Returns: nil if there is no such file.
     package static func named(_ name: String) -> PageFile? { all.first { $0.name == name } }
 
-    /// The bytes to serve.
+    /// The text to serve.
     ///
     /// - Parameter change: changes a file before it is served.
-    package func bytes(_ change: (PageFile, [UInt8]) -> [UInt8]) -> [UInt8] {
+    package func text(_ change: (PageFile, String) -> String) -> String {
         guard let main = Self.bundles[name] else { return change(self, embedded) }
         // The script includes everything that it imports.
-        let script = PageScript(main) { name in
-            Self.named(String(name)).map { String(decoding: change($0, $0.embedded), as: UTF8.self) }
-        }
-        return Array(script.text.utf8)
+        return PageScript(main) { name in Self.named(String(name)).map { change($0, $0.embedded) } }.text
     }
 
-    /// The bytes in the program; empty for a script that is made of others.
-    var embedded: [UInt8] {
-        var count = 0
-        guard let bytes = cpagefiles_bytes(name, &count) else { return [] }
-        return Array(UnsafeBufferPointer(start: bytes, count: count))
-    }
+    /// The text in the program; empty for a script that is made of others.
+    var embedded: String { cpagefiles_text(name).map { String(cString: $0) } ?? "" }
 
     package var contentType: String {
         switch name.split(separator: ".").last {

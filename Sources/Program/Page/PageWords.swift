@@ -2,8 +2,9 @@
 package struct PageWords: Sendable {
     /// The page's own words in English, by their names, as in `words-en.js`.
     package static let own: [String: String] = {
-        let text = String(decoding: PageFile.english.embedded, as: UTF8.self)
-        let words = text.matches(of: #/\t'?([A-Za-z_.]+)'?: '([^']*)',\n/#).map { (String($0.1), String($0.2)) }
+        let words = PageFile.english.embedded.matches(of: #/\t'?([A-Za-z_.]+)'?: '([^']*)',\n/#).map {
+            (String($0.1), String($0.2))
+        }
         return Dictionary(words) { $1 }
     }()
 

@@ -117,7 +117,7 @@ struct PageBrandingTests {
     @Test("Without any of it every file is as the program has it")
     func plain() {
         let text = BrandedText(branding: PageBranding())
-        for file in PageFile.all { #expect(text.bytes(of: file, file.embedded) == file.embedded) }
+        for file in PageFile.all { #expect(text.text(of: file, file.embedded) == file.embedded) }
     }
 
     @Test(
@@ -252,16 +252,16 @@ struct PageBrandingTests {
             for color in [accent.light, accent.dark] { #expect(PageAccent.ink(on: color).contrast(with: color) >= 4.5) }
         }
         // The colours that text stands on are those of the page.
-        let style = String(decoding: PageFile.style.embedded, as: UTF8.self)
+        let style = PageFile.style.embedded
         #expect(style.contains("--page: #faf8f6; --card: #fff;") && style.contains("--page: #151210; --card: #1f1b18;"))
     }
 
     @Test("All words of the page are known, and the example of the docs is one")
     func words() throws {
-        let messages = String(decoding: PageFile.messages.embedded, as: UTF8.self)
+        let messages = PageFile.messages.embedded
         #expect(messages.contains("export const LANGUAGES = ['en', 'zh', 'de', 'ja'];"))
         #expect(
-            PageWords.own.count == String(decoding: PageFile.english.embedded, as: UTF8.self).matches(of: /\n\t/).count
+            PageWords.own.count == PageFile.english.embedded.matches(of: /\n\t/).count
         )
         #expect(PageWords.own["pip.none"]?.hasPrefix("This page cannot float the video here.") == true)
         let path = Repository.root.appendingPathComponent("docs/branding/clockcast.yaml").path

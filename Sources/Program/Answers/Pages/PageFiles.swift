@@ -35,18 +35,18 @@ struct PageFiles: Sendable {
     ]
 
     init(_ settings: Settings) {
-        let parts = BrandedText.Parts(
+        let branded = BrandedText(
+            branding: settings.branding,
             hasScenarios: settings.hasScenarios,
             hasFrames: settings.hasFrames,
             hasCodes: settings.hasCodes,
             hidden: Self.partsOfNames.filter { !settings.openNames.contains($0.key) }.map(\.value).sorted()
                 + (settings.frameAncestors.isEmpty ? ["p:has(#frame)"] : [])
         )
-        let branded = BrandedText(branding: settings.branding, parts: parts)
         responses = Dictionary(
             uniqueKeysWithValues: PageFile.all.map { file in
                 let response = Self.response(
-                    file.bytes { branded.bytes(of: $0, $1) },
+                    SharedBytes(file.text { branded.text(of: $0, $1) }),
                     contentType: file.contentType,
                     policy: Self.contentSecurityPolicy(
                         ancestors: ["'self'"] + (file == .embed ? settings.frameAncestors : []),
@@ -59,13 +59,16 @@ struct PageFiles: Sendable {
         logo = settings.branding.logo.map { logo in
             // An SVG that is opened by itself is a document, which could run scripts.
             let policy = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
-            return (logo.fileName, Self.response(logo.bytes, contentType: logo.kind.contentType, policy: policy))
+            return (
+                logo.fileName,
+                Self.response(SharedBytes(logo.bytes), contentType: logo.kind.contentType, policy: policy)
+            )
         }
     }
 
-    private static func response(_ bytes: [UInt8], contentType: String, policy: String) -> HTTPResponse {
+    private static func response(_ body: SharedBytes, contentType: String, policy: String) -> HTTPResponse {
         HTTPResponse(
-            body: SharedBytes(bytes),
+            body: body,
             contentType: contentType,
             // Browsers ask each time, which costs a 304, so the page's parts never come from two versions of the program.
             cacheControl: "no-cache",
