@@ -245,7 +245,7 @@ struct SettingsErrorTests {
             try Settings(environment: ["CLOCKCAST_SERVER_PORT": "x"])
         }
         #expect(throws: SettingsError(["--port is 'x'; it must be a whole number from 0 to 65535"])) {
-            try Settings(flags: ["server.port": "x"], flagNames: ["server.port": "--port"])
+            try Settings(flags: ["server.port": "x"])
         }
         #expect(
             throws: SettingsError([

@@ -45,13 +45,11 @@ struct ClockcastCommand: ParsableCommand {
         let isHelp = words.first == "help"
         if isHelp { words = words.dropFirst() }
         if let word = words.first, !word.hasPrefix("-"), !names.contains(word) {
-            let problem = "clockcast: unknown command '\(word)'; known: \(names.joined(separator: ", "))\n"
-            StandardStream.error.write(problem)
-            Foundation.exit(ExitStatus.usage)
+            let known = names.joined(separator: ", ")
+            SettingsOptions.fail("unknown command '\(word)'; known: \(known)", status: ExitStatus.usage)
         }
         if isHelp, let word = words.dropFirst().first {
-            StandardStream.error.write("clockcast: help takes one command; '\(word)' is one too many\n")
-            Foundation.exit(ExitStatus.usage)
+            SettingsOptions.fail("help takes one command; '\(word)' is one too many", status: ExitStatus.usage)
         }
         // It would be unclear which of two values counts, as in a URL, and the options of a service may come from several places.
         let arguments = CommandLine.arguments.dropFirst().map { $0.prefix { $0 != "=" } }
@@ -59,8 +57,7 @@ struct ClockcastCommand: ParsableCommand {
         if ["frame", "render"].contains(arguments.first), Set(counted).count < counted.count,
             let twice = counted.first(where: { option in counted.count { $0 == option } > 1 })
         {
-            StandardStream.error.write("clockcast: \(twice) is given twice; give it once\n")
-            Foundation.exit(ExitStatus.usage)
+            SettingsOptions.fail("\(twice) is given twice; give it once", status: ExitStatus.usage)
         }
         main(nil)
     }

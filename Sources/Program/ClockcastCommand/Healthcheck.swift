@@ -30,10 +30,7 @@ struct Healthcheck: ParsableCommand {
     var timeout = 3.0
 
     func run() {
-        let settings = options.load(
-            flags: ["server.host": host, "server.port": port],
-            names: ["server.host": "--host", "server.port": "--port"]
-        )
+        let settings = options.load(flags: ["server.host": host, "server.port": port])
         guard (0.1...60).contains(timeout) else {
             let allowed = "a number of seconds from 0.1 to 60"
             SettingsOptions.fail(ServiceError.option("--timeout", value: "\(timeout)", allowed: allowed))

@@ -36,11 +36,8 @@ struct Serve: ParsableCommand {
 
     func run() {
         if options.hasFile { TerminationSignals.holdReloadsBack() }
-        let names = [
-            "server.host": "--host", "server.port": "--port", "admin.port": "--admin-port", "log.level": "--log-level",
-        ]
         let flags = ["server.host": host, "server.port": port, "admin.port": adminPort, "log.level": logLevel]
-        let settings = options.load(flags: flags, names: names)
+        let settings = options.load(flags: flags)
         MemoryPolicy.returnLargeBlocks()
         let signals = TerminationSignals()
         do {
@@ -57,7 +54,7 @@ struct Serve: ParsableCommand {
             let (path, given) = (options.config, flags.compactMapValues { $0 })
             let reloads = ReloadRequests {
                 service.reload { () throws(SettingsError) in
-                    try SettingsTrial.load(path: path, flags: given, flagNames: names)
+                    try SettingsTrial.load(path: path, flags: given)
                 }
             }
             while case .reload = signals.wait(), options.hasFile { reloads.request() }

@@ -19,10 +19,9 @@ struct SettingsOptions: ParsableArguments {
     var hasFile: Bool { config != nil || ProcessInfo.processInfo.environment["CLOCKCAST_CONFIG"] != nil }
 
     /// Reads the settings, or reports their mistakes and ends the program.
-    func load(flags: [String: String?] = [:], names: [String: String] = [:]) -> Settings {
+    func load(flags: [String: String?] = [:]) -> Settings {
         do {
-            let flags = flags.compactMapValues { $0 }
-            return try SettingsTrial.load(path: config, flags: flags, flagNames: names).checked
+            return try SettingsTrial.load(path: config, flags: flags.compactMapValues { $0 }).checked
         } catch {
             Self.fail(error, status: ExitStatus.configuration)
         }

@@ -17,17 +17,13 @@ package struct SettingsTrial: Sendable {
     ///   - file: the text of a YAML file, and its path for errors.
     ///   - environment: the variables, of which those that begin with `CLOCKCAST_` are read.
     ///   - flags: values by key, for example `server.port`.
-    ///   - flagNames: the flag of each key, for errors.
     /// - Throws: if the file is not YAML, so that nothing else can be checked.
     package init(
         file: (text: String, path: String)? = nil,
         environment: [String: String] = [:],
-        flags: [String: String] = [:],
-        flagNames: [String: String] = [:]
+        flags: [String: String] = [:]
     ) throws(SettingsError) {
-        var layers: [any SettingsLayer] = [
-            SettingsFlags(values: flags, names: flagNames), SettingsVariables(environment: environment),
-        ]
+        var layers: [any SettingsLayer] = [SettingsFlags(values: flags), SettingsVariables(environment: environment)]
         let document: SettingsDocument? =
             if let file { try SettingsDocument(file.text, path: file.path) } else { nil }
         if let document { layers.append(document) }
@@ -43,15 +39,11 @@ package struct SettingsTrial: Sendable {
     ///
     /// - Parameter path: the path of the file; nil for none.
     /// - Throws: if the file cannot be read, or is not YAML.
-    package static func load(
-        path: String?,
-        flags: [String: String] = [:],
-        flagNames: [String: String] = [:]
-    ) throws(SettingsError) -> SettingsTrial {
+    package static func load(path: String?, flags: [String: String] = [:]) throws(SettingsError) -> SettingsTrial {
         let environment = ProcessInfo.processInfo.environment
         let isFromEnvironment = path == nil
         guard let path = path ?? environment["CLOCKCAST_CONFIG"] else {
-            return try SettingsTrial(environment: environment, flags: flags, flagNames: flagNames)
+            return try SettingsTrial(environment: environment, flags: flags)
         }
         let named = isFromEnvironment ? "\(path), which CLOCKCAST_CONFIG names," : path
         guard !path.isEmpty else { throw SettingsError(["the settings file cannot be read: its path is empty"]) }
@@ -64,7 +56,7 @@ package struct SettingsTrial: Sendable {
         do throws(OutsideText.Problem) { text = try OutsideText.text(data) } catch {
             throw SettingsError(["\(named) \(error.rawValue)"])
         }
-        return try SettingsTrial(file: (text, path), environment: environment, flags: flags, flagNames: flagNames)
+        return try SettingsTrial(file: (text, path), environment: environment, flags: flags)
     }
 
     /// Larger files are not settings: this is enough for 10,000 captions of 1,000 letters.

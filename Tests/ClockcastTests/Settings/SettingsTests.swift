@@ -63,8 +63,7 @@ struct SettingsTests {
         let settings = try Settings(
             file: (yaml, "x.yaml"),
             environment: ["CLOCKCAST_SERVER_PORT": "1002", "CLOCKCAST_SERVER_HOST": "::1", "HOME": "/"],
-            flags: ["server.port": "1003"],
-            flagNames: ["server.port": "--port"]
+            flags: ["server.port": "1003"]
         )
         #expect(settings.server.port == 1003)
         #expect(settings.server.host == "::1")

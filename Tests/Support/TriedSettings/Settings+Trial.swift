@@ -7,9 +7,8 @@ extension Settings {
     package init(
         file: (text: String, path: String)? = nil,
         environment: [String: String] = [:],
-        flags: [String: String] = [:],
-        flagNames: [String: String] = [:]
+        flags: [String: String] = [:]
     ) throws(SettingsError) {
-        self = try SettingsTrial(file: file, environment: environment, flags: flags, flagNames: flagNames).checked
+        self = try SettingsTrial(file: file, environment: environment, flags: flags).checked
     }
 }

@@ -71,7 +71,7 @@ extension PageBranding {
         guard !path.isEmpty, let text = reader.text(of: path, for: "page.words", limit: largestWords) else {
             return PageWords()
         }
-        do throws(PageWordsError) { return try PageWords(text, path: path) } catch {
+        do throws(SettingsError) { return try PageWords(text, path: path) } catch {
             for problem in error.problems { reader.report("page.words", "cannot be used: \(problem)") }
             return PageWords()
         }

@@ -3,30 +3,15 @@ internal import Platform
 internal import SettingsReading
 internal import Yams
 
-/// The mistakes in a file of words.
-package struct PageWordsError: Error {
-    /// The mistakes, a sentence each, with the line.
-    let problems: [String]
-}
-
 extension PageWords {
     /// Parses a YAML mapping of names to texts, for all languages, and of languages to such mappings.
     ///
     /// - Parameter path: the name of the file in errors.
-    package init(_ text: String, path: String) throws(PageWordsError) {
+    /// - Throws: all mistakes, each with its line.
+    init(_ text: String, path: String) throws(SettingsError) {
         self.init()
-        let root: Node?
-        do { root = try Yams.compose(yaml: text) } catch {
-            throw PageWordsError(problems: [SettingsDocument.sentence(about: error, in: path)])
-        }
-        guard let root, root.null == nil else { return }
-        guard let mapping = root.mapping else {
-            throw PageWordsError(problems: [
-                "\(Self.place(root, path))the top level must be a mapping, such as `claim: …`"
-            ])
-        }
         var problems: [String] = []
-        for (key, value) in mapping {
+        for (key, value) in try SettingsDocument.root(of: text, in: path, example: "claim: …")?.mapping ?? [:] {
             let name = key.scalar?.string ?? "?"
             if let inner = value.mapping {
                 guard name.wholeMatch(of: #/[a-z]{2,3}/#) != nil else {
@@ -38,7 +23,7 @@ extension PageWords {
                 add(key, value, to: "", path, &problems)
             }
         }
-        guard problems.isEmpty else { throw PageWordsError(problems: problems) }
+        guard problems.isEmpty else { throw SettingsError(problems) }
     }
 
     private mutating func add(
@@ -76,6 +61,6 @@ extension PageWords {
     private static func places(in text: String) -> Int { text.matches(of: #/\{\}/#).count }
 
     private static func place(_ node: Node, _ path: String) -> String {
-        "\(path):\(node.mark.map { "\($0):" } ?? "") "
+        SettingsDocument.place(node.mark?.description, in: path)
     }
 }

@@ -11,25 +11,27 @@ struct SettingsDocument: SettingsLayer {
     /// - Throws: if the text is not YAML or its top is not a mapping; the message begins with the place.
     init(_ text: String, path: String) throws(SettingsError) {
         self.path = path
+        root = try Self.root(of: text, in: path, example: "server: { port: 8080 }")
+    }
+
+    /// The top of a document; nil if it is empty.
+    ///
+    /// - Parameter example: one of a mapping, for an error.
+    /// - Throws: if the text is not YAML or its top is not a mapping; the message begins with the place.
+    static func root(of text: String, in path: String, example: String) throws(SettingsError) -> Node? {
+        let root: Node?
         do {
             // Every value is read as text; the other resolver, which guesses types, would compile regular expressions, which keep a part of
             // ICU for as long as the program runs.
             root = try Yams.compose(yaml: text, .basic)
         } catch {
-            throw SettingsError([Self.sentence(about: error, in: path)])
+            let (mark, problem) = explanation(of: error)
+            throw SettingsError([place(mark, in: path) + "this is not valid YAML: \(problem)"])
         }
-        if let root, root.mapping == nil, root.null == nil {
-            throw SettingsError([
-                Self.place(root.mark?.description, in: path)
-                    + "the top level must be a mapping, such as `server: { port: 8080 }`"
-            ])
-        }
-    }
-
-    /// Yams' description of a text that is not YAML, with its place.
-    static func sentence(about error: any Error, in path: String) -> String {
-        let (mark, problem) = explanation(of: error)
-        return place(mark, in: path) + "this is not valid YAML: \(problem)"
+        guard let root, root.mapping == nil, root.null == nil else { return root }
+        throw SettingsError([
+            place(root.mark?.description, in: path) + "the top level must be a mapping, such as `\(example)`"
+        ])
     }
 
     /// Whether it is empty, or has comments alone.
@@ -106,7 +108,7 @@ struct SettingsDocument: SettingsLayer {
     private static func name(_ key: Node) -> String { key.scalar?.string ?? "?" }
 
     /// - Parameter mark: `LINE:COLUMN`.
-    private static func place(_ mark: String?, in path: String) -> String {
+    static func place(_ mark: String?, in path: String) -> String {
         "\(path):\(mark.map { $0 + ":" } ?? "") "
     }
 

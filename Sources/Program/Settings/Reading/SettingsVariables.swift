@@ -45,14 +45,13 @@ struct SettingsVariables: SettingsLayer {
 /// The flags of the command line, by their keys.
 struct SettingsFlags: SettingsLayer {
     let values: [String: String]
-    /// The flag of each key: `--port` for `server.port`.
-    let names: [String: String]
 
     func content(of key: String) -> SettingsContent? {
         values[key].map { .variable($0) }
     }
 
+    /// `--port` for `server.port`, and `--log-level` for `log.level`.
     func name(of key: String, item: Int?) -> String {
-        names[key] ?? key
+        "--" + (key.hasPrefix("server.") ? key.dropFirst(7) : key[...]).replacing(".", with: "-")
     }
 }
