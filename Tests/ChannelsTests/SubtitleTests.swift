@@ -214,15 +214,17 @@ struct SubtitleTests {
             ("af,am,ar,az,be,bg,bn,bs", "af,am,ar,az,be,bg,bn,bs"),
         ] {
             #expect(SubtitleLanguages(text)?.text == form)
-            #expect(SubtitleLanguages(path: form[...])?.text == form)
+            #expect(SubtitleLanguages(form)?.text == form)
         }
         for text in [
             "", ",", "en,", "tlh", "en,en", "de,de-AT", "none,en", "en,none", "af,am,ar,az,be,bg,bn,bs,ca", "en;de",
         ] {
             #expect(SubtitleLanguages(text) == nil)
-            #expect(SubtitleLanguages(path: text[...]) == nil)
+            #expect(throws: ChannelError.self) { try StreamName("clock;subtitles=\(text)") }
         }
-        for text in ["de-AT", "zh-TW", "EN", "no"] { #expect(SubtitleLanguages(path: text[...]) == nil) }
+        for text in ["de-AT", "zh-TW", "EN", "no"] {
+            #expect(throws: ChannelError.self) { try StreamName("clock;subtitles=\(text)") }
+        }
     }
 
     @Test("The languages in a stream's name stand behind its packing, and those of the channel do not")

@@ -32,15 +32,13 @@ package struct ServiceResources: Sendable {
         isInBackground: Bool = false
     ) throws {
         var problem: String?
-        let cache = settings.clipCache
+        let (request, cache) = (settings.clipRequest, settings.clipCache)
         if codesClip {
-            clip = try LoadingClip.read(settings, former: former, cache: cache, isInBackground: isInBackground) {
-                problem = $0
-            }
+            clip = try request.read(former: former, cache: cache, isInBackground: isInBackground) { problem = $0 }
             lacksClip = false
         } else {
-            clip = cache.flatMap { LoadingClip.read(settings, onlyFrom: $0) }
-            lacksClip = try clip == nil && LoadingClip.canBeRead(settings) { problem = $0 }
+            clip = cache.flatMap(request.read(onlyFrom:))
+            lacksClip = try clip == nil && request.canBeRead { problem = $0 }
         }
         clipProblem = problem
         cacheProblem = cache?.problem
@@ -49,61 +47,16 @@ package struct ServiceResources: Sendable {
     }
 }
 
-extension LoadingClip {
-    /// The clip of the settings, coded for every rendition; nil for the built-in animation.
-    ///
-    /// - Parameters:
-    ///   - former: the clip in use; nil for none.
-    ///   - cache: keeps coded clips; nil for none.
-    ///   - isInBackground: whether the work has the lowest priority, because the server already answers.
-    ///   - warn: receives the reason why the file cannot be used, if the settings allow the animation instead.
-    /// - Throws: if it cannot be used and the settings allow no replacement.
-    static func read(
-        _ settings: Settings,
-        former: LoadingClip? = nil,
-        cache: ClipCache?,
-        isInBackground: Bool = false,
-        warn: (String) -> Void
-    ) throws(ChannelError) -> LoadingClip? {
-        try read(
-            settings.loading,
-            segment: .seconds(Int64(settings.playlist.duration)),
-            renditions: settings.channels.flatMap(\.renditions),
-            former: former,
-            cache: cache,
-            isInBackground: isInBackground,
-            warn: warn
-        )
-    }
-
-    /// The same clip if nothing of it has to be coded.
-    fileprivate static func read(_ settings: Settings, onlyFrom cache: ClipCache) -> LoadingClip? {
-        guard !settings.loading.file.isEmpty else { return nil }
-        return read(
-            settings.loading,
-            segment: .seconds(Int64(settings.playlist.duration)),
-            renditions: settings.channels.flatMap(\.renditions),
-            onlyFrom: cache
-        )
-    }
-
-    /// Whether there is a file that looks like a clip.
-    ///
-    /// - Throws: if there is none and the settings allow no replacement.
-    fileprivate static func canBeRead(_ settings: Settings, warn: (String) -> Void) throws(ChannelError) -> Bool {
-        guard !settings.loading.file.isEmpty else { return false }
-        do throws(ChannelError) {
-            try check(settings.loading.file)
-            return true
-        } catch {
-            guard settings.loading.fallback == .builtin else { throw error }
-            warn("\(error)")
-            return false
-        }
-    }
-}
-
 extension Settings {
+    /// The loading clip, for the renditions of all channels.
+    var clipRequest: LoadingClipRequest {
+        LoadingClipRequest(
+            loading,
+            segment: .seconds(Int64(playlist.duration)),
+            renditions: channels.flatMap(\.renditions)
+        )
+    }
+
     /// The cache of coded loading clips; nil for none.
     var clipCache: ClipCache? {
         cacheFolder.isEmpty ? nil : ClipCache(folder: cacheFolder, program: Version.description)

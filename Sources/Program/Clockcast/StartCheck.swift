@@ -37,7 +37,7 @@ package struct StartCheck: Sendable {
         if isCut {
             do {
                 // There is no cache, because a check writes nothing.
-                _ = try LoadingClip.read(settings, cache: nil) {
+                _ = try settings.clipRequest.read {
                     warnings.append("\($0); the built-in animation is used instead")
                 }
             } catch {

@@ -70,12 +70,10 @@ struct MediaTrial {
         var settings = LoadingSettings(reading: &reader)
         settings.file = path
         do {
-            try LoadingClip.check(path)
-            _ = try LoadingClip.read(
-                settings,
-                segment: .seconds(1),
-                renditions: [VideoEncoderSettings(size: size, rate: rate)]
-            ) { _ in }
+            let renditions = [VideoEncoderSettings(size: size, rate: rate)]
+            let request = LoadingClipRequest(settings, segment: .seconds(1), renditions: renditions)
+            _ = try request.canBeRead { _ in }
+            _ = try request.read { _ in }
         } catch {
             if "\(error)".isEmpty { abort() }
         }

@@ -42,12 +42,9 @@ package struct ChannelRenderer: Sendable {
         do {
             var clip: LoadingClip?
             if wanted.loading.map({ $0 > .zero }) == true {
-                clip = try LoadingClip.read(
-                    settings.loading,
-                    segment: .seconds(Int64(settings.playlist.duration)),
-                    renditions: chosen.renditions,
-                    warn: warn
-                )
+                var alone = settings
+                alone.channels = [chosen]
+                clip = try alone.clipRequest.read(warn: warn)
             }
             let environment = ChannelEnvironment(
                 playlist: settings.playlist,

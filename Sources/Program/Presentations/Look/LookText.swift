@@ -8,33 +8,19 @@ internal import Platform
 /// that is not plain becomes an exclamation mark and two hexadecimal digits.
 enum LookText {
     private static let plainCharacters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._,="
-    /// The plain characters, by byte.
-    private static let plain = table(plainCharacters)
-    private static let plainInQueries = table(plainCharacters + ":~")
+    /// The bytes of paths, by those of the text; zero for those that are escaped.
+    private static let inPaths = table(plainCharacters + " /:", as: plainCharacters + "+~*")
+    private static let inQueries = table(plainCharacters + ":~", as: plainCharacters + ":~")
 
-    private static func table(_ characters: String) -> [Bool] {
-        var table = [Bool](repeating: false, count: 256)
-        for byte in characters.utf8 { table[Int(byte)] = true }
+    private static func table(_ characters: String, as written: String) -> [UInt8] {
+        var table = [UInt8](repeating: 0, count: 256)
+        for (byte, other) in zip(characters.utf8, written.utf8) { table[Int(byte)] = other }
         return table
     }
 
-    private static let (space, slash, colon) = (UInt8(ascii: "+"), UInt8(ascii: "~"), UInt8(ascii: "*"))
     private static let mark = UInt8(ascii: "!")
 
-    static func escaped(_ text: String) -> String {
-        var bytes: [UInt8] = []
-        bytes.reserveCapacity(text.utf8.count)
-        for byte in text.utf8 {
-            switch byte {
-            case UInt8(ascii: " "): bytes.append(space)
-            case UInt8(ascii: "/"): bytes.append(slash)
-            case UInt8(ascii: ":"): bytes.append(colon)
-            case _ where plain[Int(byte)]: bytes.append(byte)
-            default: append(byte, behind: mark, to: &bytes)
-            }
-        }
-        return String(decoding: bytes, as: UTF8.self)
-    }
+    static func escaped(_ text: String) -> String { written(text, by: inPaths, mark: mark) }
 
     /// - Returns: nil for a text that ``escaped(_:)`` does not produce.
     static func unescaped(_ text: Substring) -> String? {
@@ -42,14 +28,13 @@ enum LookText {
         var rest = text.utf8[...]
         while let byte = rest.popFirst() {
             switch byte {
-            case space: bytes.append(UInt8(ascii: " "))
-            case slash: bytes.append(UInt8(ascii: "/"))
-            case colon: bytes.append(UInt8(ascii: ":"))
+            case UInt8(ascii: "+"): bytes.append(UInt8(ascii: " "))
+            case UInt8(ascii: "~"): bytes.append(UInt8(ascii: "/"))
+            case UInt8(ascii: "*"): bytes.append(UInt8(ascii: ":"))
             case mark:
-                guard let high = rest.popFirst().flatMap(value), let low = rest.popFirst().flatMap(value) else {
-                    return nil
-                }
-                bytes.append(high << 4 | low)
+                guard let escaped = UInt8(Substring(rest.prefix(2)), radix: 16) else { return nil }
+                bytes.append(escaped)
+                rest = rest.dropFirst(2)
             default: bytes.append(byte)
             }
         }
@@ -58,13 +43,19 @@ enum LookText {
     }
 
     /// The text as a value of a query, without characters that parsers of forms would interpret (RFC 3986, 3.4).
-    static func percentEncoded(_ text: String) -> String {
+    static func percentEncoded(_ text: String) -> String { written(text, by: inQueries, mark: UInt8(ascii: "%")) }
+
+    private static let digits = Array("0123456789abcdef".utf8)
+
+    /// A text by a table. Bytes that it does not have become a mark and two hexadecimal digits.
+    private static func written(_ text: String, by table: [UInt8], mark: UInt8) -> String {
         var bytes: [UInt8] = []
+        bytes.reserveCapacity(text.utf8.count)
         for byte in text.utf8 {
-            if plainInQueries[Int(byte)] {
-                bytes.append(byte)
+            if table[Int(byte)] != 0 {
+                bytes.append(table[Int(byte)])
             } else {
-                append(byte, behind: UInt8(ascii: "%"), to: &bytes)
+                bytes += [mark, digits[Int(byte >> 4)], digits[Int(byte & 15)]]
             }
         }
         return String(decoding: bytes, as: UTF8.self)
@@ -87,22 +78,5 @@ enum LookText {
             }
         }
         return nil
-    }
-
-    private static let digits = Array("0123456789abcdef".utf8)
-
-    /// Appends two hexadecimal digits after a mark.
-    private static func append(_ byte: UInt8, behind mark: UInt8, to bytes: inout [UInt8]) {
-        bytes.append(mark)
-        bytes.append(digits[Int(byte >> 4)])
-        bytes.append(digits[Int(byte & 15)])
-    }
-
-    private static func value(_ digit: UInt8) -> UInt8? {
-        switch digit {
-        case UInt8(ascii: "0")...UInt8(ascii: "9"): digit - UInt8(ascii: "0")
-        case UInt8(ascii: "a")...UInt8(ascii: "f"): digit - UInt8(ascii: "a") + 10
-        default: nil
-        }
     }
 }

@@ -110,7 +110,7 @@ extension QueryParameter {
     }
 
     static let subtitles = Reading { (query, name, text) throws(ChannelError) in
-        guard let languages = SubtitleLanguages(path: text[...]) ?? SubtitleLanguages(text) else {
+        guard let languages = SubtitleLanguages(text) else {
             throw .value(text, of: name, allowed: SubtitleLanguages.allowed(insteadOf: text))
         }
         query.form.subtitles = languages

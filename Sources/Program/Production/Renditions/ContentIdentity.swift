@@ -31,9 +31,7 @@ package struct ContentIdentity: Hashable, Sendable {
     }
 
     /// Twelve hexadecimal digits, which distinguish versions of the same channel. They do not protect against deliberate collisions.
-    package var name: String {
-        String(parts.withUnsafeBytes { ContentHash($0) }.hexadecimal.prefix(12))
-    }
+    package var name: String { String(hash.prefix(12)) }
 
     /// 32 hexadecimal digits, for names of files.
     var hash: String { parts.withUnsafeBytes { ContentHash($0) }.hexadecimal }

@@ -95,14 +95,13 @@ package final class Rendition: TrackSource {
 
     func samples(_ number: Int64, of program: SegmentProgram, on grid: SegmentGrid) throws -> SampleRun {
         if let advertisement = program.advertisement {
-            let times = advertisement.times(of: number, on: grid)
             return try advertisements.encoder(of: advertisement).samples(
-                from: times.lowerBound,
+                from: grid.mediaStart(of: number),
                 frameCount: advertisement.frameCount(of: number, on: grid, at: settings.rate),
                 idrIdentifier: UInt32(number.flooredRemainder(dividingBy: 2))
             )
         }
-        let (encoder, origin) = encoder(of: program, on: grid)
+        let (encoder, origin) = try encoder(of: program, on: grid)
         let samples = try encoder.samples(ofSegment: number, on: grid, origin: origin)
         guard program.goesLive(inside: number) else { return samples }
         // The rest is coded like the segment of another phase that begins then, and all programs are coded alike.
@@ -130,32 +129,20 @@ package final class Rendition: TrackSource {
             return try samples(number, of: program, on: grid)
         }
         let first = number * Int64(grid.duration) + Int64(grid.phase / 1000)
-        let frame = settings.rate.frameDuration.ticks
+        let (frame, frames) = (settings.rate.frameDuration.ticks, settings.rate.framesPerSecond)
         var samples: [Sample] = []
         for second in first..<first + Int64(grid.duration) {
             let start = seconds.mediaStart(of: second)
-            if let advertisement = program.advertisement {
-                samples += try advertisements.encoder(of: advertisement).samples(
-                    from: start,
-                    frameCount: settings.rate.framesPerSecond,
-                    idrIdentifier: UInt32(second.flooredRemainder(dividingBy: 2))
-                ).samples
-                continue
-            }
             // The frames before the live program begins inside the segment.
             let before =
                 program.goesLive(inside: number)
-                ? min(
-                    max(Int((program.end(on: grid) - start).ticks / frame), 0),
-                    settings.rate.framesPerSecond
-                )
-                : settings.rate.framesPerSecond
+                ? min(max(Int((program.end(on: grid) - start).ticks / frame), 0), frames) : frames
             if before > 0 {
-                let (encoder, origin) = encoder(of: program, on: grid)
+                let (encoder, origin) = try encoder(of: program, on: grid)
                 samples += try encoder.samples(ofSegment: second, on: seconds, origin: origin).samples.prefix(before)
             }
-            guard before < settings.rate.framesPerSecond else { continue }
-            let rest = settings.rate.framesPerSecond - before
+            guard before < frames else { continue }
+            let rest = frames - before
             samples += try live.samples(
                 from: start + MediaTime(ticks: Int64(before) * frame),
                 frameCount: rest,
@@ -171,16 +158,8 @@ package final class Rendition: TrackSource {
     /// - Parameter number: segment *n* has the numbers from *n*·*d* on, where *d* is its duration in seconds.
     func iFrame(_ number: Int64, of program: SegmentProgram, on grid: SegmentGrid) throws -> SampleRun {
         let start = grid.mediaStart(of: 0) + MediaTime(seconds: number)
-        if let advertisement = program.advertisement {
-            return try advertisements.encoder(of: advertisement).iFrame(
-                at: start,
-                frameCount: grid.frameCount(at: settings.rate),
-                origin: MediaTime(ticks: 0),
-                idrIdentifier: UInt32(number.flooredRemainder(dividingBy: 2))
-            )
-        }
         let isLive = program.lead > 0 && start >= program.end(on: grid)
-        let (encoder, origin) = encoder(of: isLive ? .live : program, on: grid)
+        let (encoder, origin) = try encoder(of: isLive ? .live : program, on: grid)
         return try encoder.iFrame(
             at: start,
             frameCount: grid.frameCount(at: settings.rate),
@@ -193,12 +172,13 @@ package final class Rendition: TrackSource {
     private func encoder(
         of program: SegmentProgram,
         on grid: SegmentGrid
-    ) -> (encoder: SegmentEncoder, origin: MediaTime) {
-        switch (program.name, program.countsTo, countdown) {
-        case (.live, _, _): (live, MediaTime(ticks: 0))
-        case (.loading, _?, let countdown?): (countdown, program.end(on: grid))
-        case (.loading, _, _), (.advertisement, _, _): (loop, grid.mediaStart(of: 0))
+    ) throws -> (encoder: SegmentEncoder, origin: MediaTime) {
+        if let advertisement = program.advertisement {
+            return (try advertisements.encoder(of: advertisement), MediaTime(ticks: 0))
         }
+        if program.name == .live { return (live, MediaTime(ticks: 0)) }
+        guard program.countsTo != nil, let countdown else { return (loop, grid.mediaStart(of: 0)) }
+        return (countdown, program.end(on: grid))
     }
 
     /// Segments of the loading program, the largest of which is the largest of all.

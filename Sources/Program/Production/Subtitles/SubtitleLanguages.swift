@@ -1,4 +1,5 @@
 internal import Calendar
+internal import SettingsReading
 
 /// The languages of a stream's subtitles, in the order in which players list them.
 package struct SubtitleLanguages: Hashable, Sendable {
@@ -45,24 +46,28 @@ package struct SubtitleLanguages: Hashable, Sendable {
             self = .none
             return
         }
-        let codes = locales.prefix(Self.most + 1).compactMap { DateNames(locale: $0)?.language }
+        // A language in a path is known, so that its names need not be read.
+        let codes = locales.prefix(Self.most + 1).compactMap {
+            Self.known.contains($0) ? $0 : DateNames(locale: $0)?.language
+        }
         guard codes.count == locales.count, codes.count <= Self.most, Set(codes).count == codes.count else {
             return nil
         }
         self.init(codes: codes)
     }
 
-    /// Parses ``text``, and nothing else.
-    package init?(path text: Substring) {
-        let codes = text.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
-        guard codes != [Self.nothing] else {
+    /// The languages of a channel's settings; none by default.
+    init(key: String, reading reader: inout SettingsReader) {
+        let known = DateNames.languages.joined(separator: ", ")
+        let locales = reader.list(key, default: [], allowed: "languages such as en or zh-Hant; known: \(known)") {
+            DateNames(locale: $0) == nil ? nil : $0
+        }
+        guard let languages = locales.isEmpty ? SubtitleLanguages.none : SubtitleLanguages(locales) else {
+            reader.report(key, "contains a language twice, or more than \(Self.most)")
             self = .none
             return
         }
-        guard codes.count <= Self.most, codes.allSatisfy(Self.known.contains), Set(codes).count == codes.count else {
-            return nil
-        }
-        self.init(codes: codes)
+        self = languages
     }
 
     /// The form in paths.

@@ -27,10 +27,7 @@ package struct SubtitleTrack: TextSource {
         date = .fullDate(in: language)
         self.zone = zone.rules
         self.offset = offset
-        var content = ContentIdentity()
-        content.add(ContentIdentity.format)
-        content.add(kind.rendition)
-        content.add(Self.clock)
+        var content = ContentIdentity(ContentIdentity.format, kind.rendition, Self.clock)
         content.add(contentOf: names)
         content.add(date.text)
         content.add("\(offset.nanoseconds)")
