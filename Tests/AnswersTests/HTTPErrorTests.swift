@@ -12,7 +12,7 @@ struct HTTPErrorTests {
 
     /// The head's fields and the body, as far as errors decide on them.
     private static func answer(_ error: any Error) -> (Int, String, String?, [String]) {
-        let response = HTTPResponse.error(error, at: now, route: "test")
+        let response = HTTPResponse.error(.of(error, at: now))
         return (
             response.status.code,
             response.body.withUnsafeBytes { String(decoding: $0, as: UTF8.self) },
@@ -46,7 +46,7 @@ struct HTTPErrorTests {
         #expect(Self.answer(error) == (status, text, "no-store", fields))
         #expect(HTTPError(error, at: Self.now).isOfServer)
         // The same holds in a path and in a query.
-        #expect(HTTPError(error, at: Self.now).inPath == HTTPError(error, at: Self.now))
+        #expect(HTTPError.of(error, at: Self.now, isInPath: true) == HTTPError(error, at: Self.now))
     }
 
     @Test(
@@ -71,10 +71,10 @@ struct HTTPErrorTests {
 
     @Test("A QR code that the library cannot make is 500, one of a wrong text 400")
     func code() {
-        let library = HTTPError(QRCodeError.library(errno: 12))
+        let library = HTTPError.of(QRCodeError.library(errno: 12), at: Self.now)
         #expect(library.status.code == 500)
         #expect(library.reason == "it cannot be made on this server; the server's log has the reason")
-        let text = HTTPError(QRCodeError.text(bytes: 600))
+        let text = HTTPError.of(QRCodeError.text(bytes: 600), at: Self.now)
         #expect(text.status.code == 400)
         #expect(text.reason == "the text has 600 bytes; it has to have 1 to 512, none of them zero")
     }

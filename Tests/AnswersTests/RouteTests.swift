@@ -16,22 +16,13 @@ import Timeline
             Route("/time", "time", answer: echo),
             Route("/broken", "broken") { _ in throw HTTPError.badRequest("x is 'y'; it must be z") },
         ],
-        streams: { routed, address in
-            .now(.text(.ok, "\(routed.label) \(address.text)", route: routed.label), reusableUntil: nil)
-        },
+        streams: { .now(.text(.ok, $1.text)) },
         nothing: "there is nothing at this path",
         clock: ManualClock()
     )
 
     private static func echo(_ routed: RoutedRequest) -> Reply {
-        .now(
-            .text(
-                .ok,
-                "\(routed.label) \(routed.captures.values.map { "\($0.name)=\($0.text)" }.joined(separator: "|"))",
-                route: routed.label
-            ),
-            reusableUntil: nil
-        )
+        .now(.text(.ok, routed.captures.values.map { "\($0.name)=\($0.text)" }.joined(separator: "|")))
     }
 
     private static func response(_ target: String) throws -> HTTPResponse {
@@ -64,7 +55,7 @@ import Timeline
     func found(target: String, answer: String) throws {
         let response = try Self.response(target)
         #expect(response.status == .ok)
-        #expect(Self.text(response) == answer + "\n")
+        #expect("\(response.route) \(Self.text(response))" == answer + "\n")
     }
 
     @Test(

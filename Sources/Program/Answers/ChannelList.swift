@@ -1,3 +1,4 @@
+internal import Calendar
 internal import Settings
 internal import Production
 internal import Channels
@@ -43,6 +44,7 @@ extension Catalog {
 
 extension Channel {
     fileprivate func entry(of page: PageSettings, at now: Moment) -> JSONObject {
+        let target = settings.face.configuration.countdownTarget(in: FixedOffset.utc)
         let entry: JSONObject = [
             "name": name,
             // Absent if it is the name.
@@ -60,8 +62,8 @@ extension Channel {
             // What forms show for a field that is not filled in, and the words of text over other pictures.
             "look": settings.look,
             // The target of a countdown: an instant, or times of day in its zone; absent for other faces.
-            "to": aim.instant?.iso8601,
-            "times": aim.times,
+            "to": target?.instant?.iso8601,
+            "times": target?.times,
             // Absent if there is none.
             "audio": settings.sound == .none ? nil : settings.sound.rawValue,
             // The languages of its subtitles, in their order; absent if there are none.

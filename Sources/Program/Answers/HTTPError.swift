@@ -1,6 +1,7 @@
 internal import Production
 internal import HLS
 internal import HTTPMessage
+internal import HTTPServer
 internal import QRCode
 internal import Timeline
 
@@ -51,21 +52,28 @@ struct HTTPError: Error, Hashable {
     }
 
     /// The HTTP error for an error in a query: an unknown channel or rendition is then a wrong value, and not a path without a resource.
-    static func inQuery(_ error: ChannelError, at now: WallTime) -> HTTPError {
+    static func inQuery(_ error: any Error, at now: WallTime) -> HTTPError {
         switch error {
-        case .unknownChannel, .unknownRendition: .badRequest("\(error)")
-        default: HTTPError(error, at: now)
+        case ChannelError.unknownChannel, ChannelError.unknownRendition: .badRequest("\(error)")
+        default: .of(error, at: now)
         }
     }
 
     /// The HTTP error for any error: messages of libraries are for the log.
-    static func of(_ error: any Error, at now: WallTime) -> HTTPError {
-        switch error {
-        case let error as HTTPError: error
-        case let error as ChannelError: HTTPError(error, at: now)
-        case let error as HLSError: HTTPError("\(error)")
-        default: .cannotBeMade
-        }
+    ///
+    /// - Parameter isInPath: whether it is about something in a path, where a wrong value is a resource that does not exist.
+    static func of(_ error: any Error, at now: WallTime, isInPath: Bool = false) -> HTTPError {
+        let answer: HTTPError =
+            switch error {
+            case let error as HTTPError: error
+            case let error as ChannelError: HTTPError(error, at: now)
+            case let error as HLSError: HTTPError("\(error)")
+            case QRCodeError.text: .badRequest("\(error)")
+            case is QRCodeError: .isBroken
+            default: .cannotBeMade
+            }
+        guard isInPath, answer.status == .badRequest else { return answer }
+        return HTTPError(answer.reason, retryAfter: answer.retryAfter, isReusable: answer.isReusable)
     }
 
     /// Looks up what a query names.
@@ -73,39 +81,40 @@ struct HTTPError: Error, Hashable {
     /// - Throws: the error of ``inQuery(_:at:)``.
     static func ofQuery<Result>(
         at now: WallTime,
-        _ find: () throws(ChannelError) -> Result
+        _ find: () throws -> Result
     ) throws(HTTPError) -> Result {
         do { return try find() } catch { throw .inQuery(error, at: now) }
     }
 
-    /// The HTTP error for an error of QR codes.
-    init(_ error: QRCodeError) {
-        switch error {
-        case .text: self = .badRequest("\(error)")
-        case .library: self = .isBroken
-        }
-    }
-
     /// Whether the server is at fault, and not the request; its log then has the reason.
     var isOfServer: Bool { status.code >= 500 }
-
-    /// The same error in a path, where a wrong value is a resource that does not exist.
-    var inPath: HTTPError {
-        status == .badRequest ? HTTPError(reason, retryAfter: retryAfter, isReusable: isReusable) : self
-    }
 }
 
 extension HTTPResponse {
     /// An answer of one line with the reason.
-    static func error(_ error: any Error, at now: WallTime, route: RouteLabel) -> HTTPResponse {
-        let error = HTTPError.of(error, at: now)
-        return .text(
+    static func error(_ error: HTTPError) -> HTTPResponse {
+        .text(
             error.status,
             error.reason,
             cacheControl: error.isReusable ? "public, max-age=1" : "no-store",
-            fields: error.retryAfter.map { [HTTPField("Retry-After", String($0))] } ?? [],
-            route: route
+            fields: error.retryAfter.map { [HTTPField("Retry-After", String($0))] } ?? []
         )
+    }
+}
+
+extension Work.Made {
+    /// The answer to a request whose work failed.
+    ///
+    /// - Parameters:
+    ///   - error: the reason, which `didFail` receives with the path if the server is at fault.
+    static func failed(
+        _ answer: HTTPError,
+        _ error: any Error,
+        of path: String,
+        _ didFail: (String, any Error) -> Void
+    ) -> Work.Made {
+        if answer.isOfServer { didFail(path, error) }
+        return .answer(.error(answer))
     }
 }
 

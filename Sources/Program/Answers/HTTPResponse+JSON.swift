@@ -9,13 +9,12 @@ extension HTTPResponse {
     static func json(
         _ value: some Encodable,
         status: HTTPStatus = .ok,
-        keys: JSONEncoder.KeyEncodingStrategy = .convertToSnakeCase,
-        route: RouteLabel
+        keys: JSONEncoder.KeyEncodingStrategy = .convertToSnakeCase
     ) -> HTTPResponse {
         guard let body = try? JSONText.encode(value, keys: keys) else {
-            return .refused(Refusal(.internalServerError, "the answer has a value that JSON cannot have"), route: route)
+            return .refused(Refusal(.internalServerError, "the answer has a value that JSON cannot have"), route: "")
         }
-        return .made(SharedBytes(body + [UInt8(ascii: "\n")]), "application/json", status: status, route: route)
+        return .made(SharedBytes(body + [UInt8(ascii: "\n")]), "application/json", status: status)
     }
 
     /// Text that was made for this request, and must not be stored.
@@ -23,8 +22,7 @@ extension HTTPResponse {
         _ body: SharedBytes,
         _ contentType: String,
         status: HTTPStatus = .ok,
-        fields: [HTTPField] = [],
-        route: RouteLabel
+        fields: [HTTPField] = []
     ) -> HTTPResponse {
         HTTPResponse(
             status: status,
@@ -32,8 +30,7 @@ extension HTTPResponse {
             contentType: contentType,
             cacheControl: "no-store",
             isCompressible: true,
-            fields: fields,
-            route: route
+            fields: fields
         )
     }
 }

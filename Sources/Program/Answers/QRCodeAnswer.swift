@@ -15,24 +15,21 @@ struct QRCodeAnswer {
         let request = routed.request
         let hosts = [request.host, settings.lanHost(of: request)].compactMap { $0 }
         let address = try SharedAddress(request.queryValue("text") ?? "", hosts: hosts)
-        let (didFail, label, now) = (didFail, routed.label, routed.now.wall)
+        let (didFail, now) = (didFail, routed.now.wall)
         return .make(
             Work(key: "qr \(address.text)", queue: "qr") {
-                do throws(QRCodeError) {
+                do {
                     return .answer(
                         HTTPResponse(
                             body: SharedBytes(try QRCode(address.text).svg),
                             contentType: "image/svg+xml",
                             cacheControl: "public, max-age=86400",
                             isCompressible: true,
-                            fields: [HTTPField("Content-Security-Policy", "default-src 'none'")],
-                            route: label
+                            fields: [HTTPField("Content-Security-Policy", "default-src 'none'")]
                         )
                     )
                 } catch {
-                    let answer = HTTPError(error)
-                    if answer.isOfServer { didFail(request.path, error) }
-                    return .answer(.error(answer, at: now, route: label))
+                    return .failed(.of(error, at: now), error, of: request.path, didFail)
                 }
             }
         )

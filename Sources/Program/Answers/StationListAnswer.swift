@@ -77,14 +77,14 @@ struct StationListAnswer {
         }
         // Televisions cannot choose a zone, so it is the list's.
         let zone = request.queryValue("tz")
-        try HTTPError.ofQuery(at: routed.now.wall) { () throws(ChannelError) in
+        try HTTPError.ofQuery(at: routed.now.wall) {
             let query = try PresentationQuery(zone.map { [("tz", $0)] } ?? [])
             try self.catalog.require(query, of: "live", joiningAt: routed.now.wall)
         }
         let query = zone.map { "?tz=\($0.replacing("+", with: "%2B"))" } ?? ""
         // An address that is copied from this machine is for others.
         let base = settings.lanHost(of: request).map { "http://\($0)" } ?? request.origin
-        let (catalog, settings, label) = (catalog, settings, routed.label)
+        let (catalog, settings) = (catalog, settings)
         return .make(
             Work(key: "stations \(type) \(base) \(query) \(routed.now.wall.seconds)", queue: "stations") {
                 let stations = catalog.channels.map { channel in
@@ -97,7 +97,7 @@ struct StationListAnswer {
                     )
                 }
                 let text = lines(stations, base, query).joined(separator: "\n") + "\n"
-                return .answer(.made(SharedBytes(text), type, route: label))
+                return .answer(.made(SharedBytes(text), type))
             }
         )
     }

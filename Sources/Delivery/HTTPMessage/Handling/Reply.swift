@@ -17,7 +17,7 @@ package enum Reply: Sendable {
     /// Until `reusableUntil` every loop may give the same answer to all requests with the same `cacheKey`, and to the same target without
     /// calling the handler. The key covers everything that the answer depends on within the listener, except the content coding; nil keeps
     /// nothing.
-    case now(HTTPResponse, reusableUntil: WallTime?, cacheKey: String? = nil)
+    case now(HTTPResponse, reusableUntil: WallTime? = nil, cacheKey: String? = nil)
     /// An answer by work that takes time, on a worker thread.
     case make(Work)
     /// No answer yet: at the instant, or when the server shuts down, the handler is called again. No thread waits meanwhile.

@@ -12,6 +12,7 @@ package struct HTTPResponse: Sendable {
     package var isCompressible: Bool
     /// Further fields, except those that the server writes itself (Date, Content-Length, Connection, ETag, Vary).
     package var fields: [HTTPField]
+    /// The label of its route, which answers that a table of routes finds have from there; empty until then.
     package var route: RouteLabel
     /// The way it is sent; nil, as for nearly all, is at once and in full. An answer with one is never kept for other requests.
     package var delivery: Delivery?
@@ -26,7 +27,7 @@ package struct HTTPResponse: Sendable {
         etag: EntityTag? = nil,
         isCompressible: Bool = false,
         fields: [HTTPField] = [],
-        route: RouteLabel,
+        route: RouteLabel = "",
         delivery: Delivery? = nil
     ) {
         self.status = status
@@ -46,7 +47,7 @@ package struct HTTPResponse: Sendable {
         _ line: String,
         cacheControl: String? = nil,
         fields: [HTTPField] = [],
-        route: RouteLabel
+        route: RouteLabel = ""
     ) -> HTTPResponse {
         HTTPResponse(
             status: status,

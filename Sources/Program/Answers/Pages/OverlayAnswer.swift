@@ -17,14 +17,14 @@ struct OverlayAnswer {
     func reply(to routed: RoutedRequest) throws -> Reply {
         do { try check(routed) } catch {
             let error = HTTPError.of(error, at: routed.now.wall)
-            var response = HTTPResponse.error(error, at: routed.now.wall, route: routed.label)
+            var response = HTTPResponse.error(error)
             response.body = SharedBytes(
                 "<!doctype html><meta charset=\"utf-8\"><title>Clockcast</title><link rel=\"stylesheet\" href=\"page/overlay.css\">"
                     + "<p id=\"message\">\(Markup.printed(error.reason))</p>\n"
             )
             response.contentType = "text/html; charset=utf-8"
             response.fields.append(HTTPField("Content-Security-Policy", "default-src 'none'; style-src 'self'"))
-            return .now(response, reusableUntil: nil)
+            return .now(response)
         }
         return try page.reply(.overlay)
     }
@@ -42,7 +42,7 @@ struct OverlayAnswer {
         let hasTarget = items.contains { ["to", "times"].contains($0.name) }
         let wanted = routed.request.queryValue("channel")
         let now = routed.now.wall
-        try HTTPError.ofQuery(at: now) { () throws(ChannelError) in
+        try HTTPError.ofQuery(at: now) {
             let channel = wanted ?? "live"
             let own = try catalog.configured(channel).settings.face.name
             // A countdown that is named gives its face, too; the text of all other channels is a time of day.

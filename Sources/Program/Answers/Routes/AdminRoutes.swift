@@ -25,8 +25,7 @@ extension RouteTable {
                         + HeapMeter.shared.metrics(at: now.monotonic)
                         + (ProcessFigures.read(at: now.wall)?.metrics ?? [])
                     let text = SharedBytes(families.map(\.text).joined())
-                    let type = "text/plain; version=0.0.4; charset=utf-8"
-                    return .now(.made(text, type, route: routed.label), reusableUntil: nil)
+                    return .now(.made(text, "text/plain; version=0.0.4; charset=utf-8"))
                 }
             ] + health(status, namesReferences: true),
             nothing: "there is nothing at this path; there are /metrics, /healthz and /readyz",

@@ -14,14 +14,6 @@ extension RouteTable {
         settings: Settings,
         clock: any TimeSource
     ) -> RouteTable {
-        let frames = FrameAnswer(
-            catalog: catalog,
-            hasScenarios: streams.hasScenarios,
-            pastLimit: streams.pastLimit,
-            sessions: streams.sessions,
-            clock: clock,
-            didFail: streams.didFail
-        )
         let page = PageFiles(settings)
         let sessions = SessionAnswers(store: streams.sessions, page: page)
         let first = [
@@ -30,7 +22,7 @@ extension RouteTable {
             Route("/loading.mp4", "loading_file", answer: streams.loadingFile),
             Route("/frame.png", "frame") { routed in
                 guard settings.hasFrames else { throw HTTPError.framesAreOff }
-                return try frames.reply(to: routed)
+                return try streams.frame(routed)
             },
         ]
         return RouteTable(
@@ -49,11 +41,6 @@ extension RouteTable {
         _ streams: StreamAnswers,
         _ sessions: SessionAnswers
     ) -> [Route] {
-        let scenarios = ScenarioListAnswer(
-            catalog: catalog,
-            isOn: streams.hasScenarios,
-            hasSessions: streams.sessions != nil
-        )
         let overlay = OverlayAnswer(catalog: catalog, page: page)
         return [
             Route("/", "page") { _ in try page.reply(.index) },
@@ -65,7 +52,7 @@ extension RouteTable {
                 try QueryParameter.check(routed.query, near: ["channel"])
                 return try page.reply(.scenarios)
             },
-            Route("/scenarios.json", "scenarios", answer: scenarios.reply),
+            Route("/scenarios.json", "scenarios", answer: streams.scenarioList),
             Route("/try", "scenarios") { _ in
                 guard streams.hasScenarios else { throw HTTPError.scenariosAreOff }
                 guard streams.sessions != nil else { throw HTTPError.sessionsAreOff }
@@ -99,15 +86,15 @@ extension RouteTable {
                     return try streams.time(routed, status)
                 }
                 try QueryParameter.check(routed.query, near: ["fault", "scenario", "log"])
-                let response = log.response(for: nil, at: routed.now) { status.timeLog(at: routed.now.wall) }
-                return .now(response, reusableUntil: nil)
+                return .now(log.response(at: routed.now) { status.timeLog(at: routed.now.wall) })
             },
             Route("/channels", "channels") { routed in
                 let lan = page.lanHost(of: routed.request)
-                let response = channels.response(for: lan, at: routed.now) {
-                    .json(catalog.list(of: page, lan: lan, at: routed.now), route: routed.label)
-                }
-                return .now(response, reusableUntil: nil)
+                return .now(
+                    channels.response(for: lan, at: routed.now) {
+                        .json(catalog.list(of: page, lan: lan, at: routed.now))
+                    }
+                )
             },
         ]
     }
@@ -118,14 +105,13 @@ extension RouteTable {
         return [
             Route("/healthz", "healthz") { routed in
                 .now(
-                    health.response(for: nil, at: routed.now) {
+                    health.response(at: routed.now) {
                         status.health(at: routed.now, namesReferences: namesReferences)
-                    },
-                    reusableUntil: nil
+                    }
                 )
             },
             Route("/readyz", "readyz") { routed in
-                .now(status.readiness(at: routed.now, isDraining: routed.request.isDraining), reusableUntil: nil)
+                .now(status.readiness(at: routed.now, isDraining: routed.request.isDraining))
             },
         ]
     }

@@ -24,27 +24,25 @@ struct RoutedRequest: Sendable {
     let request: HTTPRequest
     /// The parts of the path for the names of the pattern.
     let captures: RoutePattern.Captures
-    let label: RouteLabel
     var now: Moment
     /// The base in the path: a pathway, and where a scenario redirected to.
-    private(set) var base: StreamBase?
+    let base: StreamBase?
 
-    init(_ request: HTTPRequest, _ captures: RoutePattern.Captures = .init(), label: RouteLabel, now: Moment) {
-        (self.request, self.captures, self.label, self.now) = (request, captures, label, now)
+    /// - Parameter base: a base in the path; nil for none.
+    /// - Throws: ``HTTPError`` if it is none. Whether the stream has it at this time is checked later, when the stream is known.
+    init(
+        _ request: HTTPRequest,
+        _ captures: RoutePattern.Captures = .init(),
+        now: Moment,
+        behind base: String? = nil
+    ) throws(HTTPError) {
+        (self.request, self.captures, self.now) = (request, captures, now)
+        self.base = base.flatMap { StreamBase($0) }
+        if base != nil, self.base == nil { throw .noSuchBase }
     }
 
     /// The part of the path for a name of the route's pattern.
     subscript(name: RoutePattern.Name) -> String { captures[name] }
-
-    /// The same request behind a base.
-    ///
-    /// - Throws: ``HTTPError`` if it is not a base. Whether the stream has it at this time is checked later, when the stream is known.
-    func behind(_ base: some StringProtocol) throws(HTTPError) -> RoutedRequest {
-        guard let base = StreamBase(base) else { throw .noSuchBase }
-        var routed = self
-        routed.base = base
-        return routed
-    }
 
     /// The items of the query; one without a value has an empty one. In a setting of a look a plus sign is a space, as forms and most
     /// libraries write it; elsewhere it is itself, as in `Etc/GMT+5`.

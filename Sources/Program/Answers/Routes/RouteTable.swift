@@ -25,24 +25,24 @@ package struct RouteTable: RequestHandler {
 
     func reply(to request: HTTPRequest) -> Reply {
         let now = Moment(wall: request.receivedAt, monotonic: clock.monotonic)
-        guard let (label, answer) = answer(to: request, at: now) else {
-            return .now(.error(HTTPError(nothing), at: now.wall, route: "unknown"), reusableUntil: nil)
-        }
+        let found = answer(to: request, at: now)
+        let reply: Reply
         do {
-            return try answer()
+            guard let found else { throw HTTPError(nothing) }
+            reply = try found.answer()
         } catch {
-            return .now(.error(error, at: now.wall, route: label), reusableUntil: nil)
+            reply = .now(.error(.of(error, at: now.wall)))
         }
+        return reply.labelled(found?.label ?? "unknown")
     }
 
     /// The answer of the first matching line of the table, or of the streams.
-    private func answer(to request: HTTPRequest, at now: Moment) -> (RouteLabel, () throws -> Reply)? {
+    private func answer(to request: HTTPRequest, at now: Moment) -> (label: RouteLabel, answer: () throws -> Reply)? {
         guard request.path.utf8.count(where: { $0 == .slash }) <= Self.mostSlashes else { return nil }
         let parts = RoutePattern.split(request.path)
         for route in routes {
             guard let captures = route.pattern.captures(in: parts) else { continue }
-            let routed = RoutedRequest(request, captures, label: route.label, now: now)
-            return (route.label, { try route.answer(routed) })
+            return (route.label, { try route.answer(RoutedRequest(request, captures, now: now)) })
         }
         guard let streams else { return nil }
         // The base of a redirect or a pathway may come first; any other first part is refused as one that has expired.
@@ -50,16 +50,27 @@ package struct RouteTable: RequestHandler {
         for count in (0...length).reversed() + (length == 0 ? [1] : []) {
             let (base, address) = (parts.prefix(count).joined(separator: "/"), parts.dropFirst(count))
             guard let kind = StreamAddress.Kind(path: address) else { continue }
-            let routed = RoutedRequest(request, label: kind.label, now: now)
             return (
                 kind.label,
                 {
-                    let routed = count == 0 ? routed : try routed.behind(base)
+                    let routed = try RoutedRequest(request, now: now, behind: count == 0 ? nil : base)
                     return try streams(routed, kind.address(at: address, version: request.queryValue("v")))
                 }
             )
         }
         return nil
+    }
+}
+
+extension Reply {
+    /// The same with the label of its route, unless its answer has one of its own.
+    fileprivate func labelled(_ label: RouteLabel) -> Reply {
+        map(key: { $0 }) { response in
+            guard response.route == "" else { return response }
+            var response = response
+            response.route = label
+            return response
+        }
     }
 }
 

@@ -15,7 +15,7 @@ final class ThrottledResponse: Sendable {
     private let kept = Lock<Kept?>(nil)
 
     /// - Parameter key: everything that it depends on except the time.
-    func response(for key: String?, at now: Moment, make: () -> HTTPResponse) -> HTTPResponse {
+    func response(for key: String? = nil, at now: Moment, make: () -> HTTPResponse) -> HTTPResponse {
         let known = kept.withLock { kept in
             kept.flatMap { $0.key == key && now.monotonic < $0.madeAt + Self.time ? $0.response : nil }
         }

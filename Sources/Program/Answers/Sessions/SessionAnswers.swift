@@ -24,18 +24,17 @@ struct SessionAnswers {
         let name = String(file.prefix { $0 != "." })
         let store = try session(name).store
         let origin = routed.request.origin
-        let label = routed.label
         switch file.dropFirst(name.count) {
         case "":
             guard case .now(let response, _, _) = try page.reply(.report) else { throw HTTPError.cannotBeMade }
             // The answer is valid only as long as the session.
-            return .now(response, reusableUntil: nil)
+            return .now(response)
         case ".json":
-            return make(routed) { try .json(store.found(name).document(), keys: .useDefaultKeys, route: label) }
+            return make(routed) { try .json(store.found(name).document(), keys: .useDefaultKeys) }
         case ".har":
             return make(routed) {
                 let archive = try store.found(name).archive(origin: origin, version: Version.description)
-                var response = HTTPResponse.json(archive, keys: .useDefaultKeys, route: label)
+                var response = HTTPResponse.json(archive, keys: .useDefaultKeys)
                 response.fields.append(HTTPField("Content-Disposition", "attachment; filename=\"\(file)\""))
                 return response
             }
@@ -43,7 +42,7 @@ struct SessionAnswers {
             return make(routed) {
                 let fields = [HTTPField("Content-Disposition", "attachment; filename=\"\(file)\"")]
                 let text = SharedBytes(try store.found(name).csv)
-                return .made(text, "text/csv; charset=utf-8", fields: fields, route: label)
+                return .made(text, "text/csv; charset=utf-8", fields: fields)
             }
         case let ending:
             throw HTTPError("a session has no '\(ending.prefix(20))'; it has \(name).json, .har and .csv")
@@ -67,15 +66,11 @@ struct SessionAnswers {
             let next = (now.nanoseconds.flooredQuotient(dividingBy: step) + 1) * step
             return .later(until: .wall(WallTime(nanoseconds: next)))
         }
-        let label = routed.label
         return make(routed) {
             let report = try store.found(name)
-            let document = report.document(after: known ?? 0)
-            let json = HTTPResponse.json(document, keys: .useDefaultKeys, route: label).body
-            // The line end is removed.
-            let data = json.withUnsafeBytes { String(decoding: $0.dropLast(), as: UTF8.self) }
+            let data = String(decoding: try JSONText.encode(report.document(after: known ?? 0)), as: UTF8.self)
             let text = "retry: 500\nid: \(report.lastID)\nevent: report\ndata: \(data)\n\n"
-            return .made(SharedBytes(text), "text/event-stream", route: label)
+            return .made(SharedBytes(text), "text/event-stream")
         }
     }
 
@@ -97,14 +92,14 @@ struct SessionAnswers {
 
     /// A worker makes it, because thousands of requests take too long for an event loop.
     private func make(_ routed: RoutedRequest, _ response: @escaping @Sendable () throws -> HTTPResponse) -> Reply {
-        let (request, now, label) = (routed.request, routed.now.wall, routed.label)
+        let (request, now) = (routed.request, routed.now.wall)
         let key = "\(request.target) \(request.header("last-event-id") ?? "") \(now.nanoseconds / 100_000_000)"
         return .make(
             Work(key: "session \(request.origin) \(key)", queue: "sessions", priority: .background) {
                 do {
                     return .answer(try response())
                 } catch {
-                    return .answer(.error(error, at: now, route: label))
+                    return .answer(.error(.of(error, at: now)))
                 }
             }
         )

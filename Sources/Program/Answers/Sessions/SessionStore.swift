@@ -53,6 +53,7 @@ package final class SessionStore: Sendable {
     ///   - view: the listed part of the stream.
     ///   - asked: its faults as the URL has them.
     ///   - marks: its marks as the URL has them.
+    ///   - url: path and query of the multivariant playlist.
     func note(
         _ stream: StreamName,
         _ view: PlaylistView,

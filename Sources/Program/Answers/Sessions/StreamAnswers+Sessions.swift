@@ -12,17 +12,6 @@ extension StreamAnswers {
         let name: String
         /// The prefix of the playlist's URIs, which puts their requests into the session.
         let base: String
-
-        /// Records that the viewer got a presentation.
-        ///
-        /// - Parameters:
-        ///   - view: the listed part of it.
-        ///   - asked: its faults as the URL has them.
-        ///   - marks: its marks as the URL has them.
-        ///   - url: path and query of the multivariant playlist.
-        func note(_ presentation: Presentation, _ view: PlaylistView, asked: [String]?, marks: [String], url: String) {
-            store.note(presentation.stream, view, asked: asked, marks: marks, url: url, in: name)
-        }
     }
 
     /// The session of a request for a multivariant playlist; nil for none.
@@ -34,18 +23,17 @@ extension StreamAnswers {
             let name = request.prefix.dropFirst(SessionTargets.prefix.utf8CodeUnitCount)
             return SessionOfViewer(store: store, name: String(name), base: "")
         }
-        guard let wanted = try Self.wanted(in: request, sessions), let store = sessions else { return nil }
+        guard let wanted = try wantedSession(in: request), let store = sessions else { return nil }
         let name = wanted == SessionName.new ? SessionStore.newName() : wanted
         return SessionOfViewer(store: store, name: name, base: "session/\(name)/")
     }
 
     /// The name, or `new`, in a query; nil for none.
     ///
-    /// - Parameter store: nil if sessions are switched off.
     /// - Throws: ``HTTPError``, as above.
-    static func wanted(in request: HTTPRequest, _ store: SessionStore?) throws(HTTPError) -> String? {
+    func wantedSession(in request: HTTPRequest) throws(HTTPError) -> String? {
         guard let wanted = request.query.first(where: { $0.name == "session" })?.value else { return nil }
-        guard store != nil else { throw .sessionsAreOff }
+        guard sessions != nil else { throw .sessionsAreOff }
         guard wanted == SessionName.new || SessionName.isName(Array(wanted.utf8)) else {
             throw .badRequest("session='\(wanted.prefix(40))' is not a name; allowed: \(SessionName.allowed)")
         }

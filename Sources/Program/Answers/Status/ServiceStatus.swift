@@ -32,7 +32,7 @@ package final class ServiceStatus: Sendable {
     ///
     /// - Parameter namesReferences: whether the servers are named that the clock is compared with, which only the operator should see.
     func health(at now: Moment, namesReferences: Bool) -> HTTPResponse {
-        .json(report("ok", at: now, tellsReasons: true, namesReferences: namesReferences), route: "healthz")
+        .json(report("ok", at: now, tellsReasons: true, namesReferences: namesReferences))
     }
 
     /// `/readyz`: 200 once every channel that is always on is live; 503 before, and while draining, with a reason in our own words: the
@@ -48,14 +48,27 @@ package final class ServiceStatus: Sendable {
             reason = "draining"
         } else if !SystemClock.canBeTrue(now.wall) {
             reason = "the system's clock is not in the years 1971 to 2199"
-        } else if let objection = settings.objection(to: clock) {
+        } else if let objection = clockObjection {
             reason = objection
         } else if waiting.isEmpty {
-            return .json(report("ready", at: now), route: "readyz")
+            return .json(report("ready", at: now))
         } else {
             reason = waiting.map { "\($0.name) is \($0.state(at: now).name)" }.joined(separator: ", ")
         }
-        return .json(report(reason, at: now), status: .serviceUnavailable, route: "readyz")
+        return .json(report(reason, at: now), status: .serviceUnavailable)
+    }
+
+    /// The reason why the clock is not as the settings demand; nil if it is.
+    private var clockObjection: String? {
+        guard settings.requiresSynchronization || settings.requiresClaim else { return nil }
+        let (_, assessment) = clock.assess()
+        if settings.requiresSynchronization, !assessment.isSynchronized(clock.discipline) {
+            return "the system's clock is not synchronized"
+        }
+        guard settings.requiresClaim, !assessment.keeps(settings.claim) else { return nil }
+        guard let error = assessment.maximumError else { return "the error of the system's clock has no known bound" }
+        return "the system's clock may be wrong by \(error.millisecondsText) ms; clock.claim is "
+            + "\((settings.claim ?? .zero).millisecondsText) ms"
     }
 
     private func report(

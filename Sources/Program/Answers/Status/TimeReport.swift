@@ -22,7 +22,7 @@ extension ServiceStatus {
             "status": assessment.status.rawValue,
             "tai_offset": assessment.taiOffset,
         ]
-        return .json(report, route: "time")
+        return .json(report)
     }
 
     /// `/time?log`: the bounds of the last 24 hours, one for each minute.
@@ -36,6 +36,6 @@ extension ServiceStatus {
             "maximum_error_us": entries.map { $0?.maximumError?.microsecondsUp },
             "status": entries.map { $0?.status.rawValue },
         ]
-        return .json(report, route: "time")
+        return .json(report)
     }
 }

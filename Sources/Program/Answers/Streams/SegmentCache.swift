@@ -39,17 +39,8 @@ package final class SegmentCache: Sendable {
         }
     }
 
-    struct Usage {
-        var hits: UInt64
-        var misses: UInt64
-        var byteCount: Int
-        var entryCount: Int
-    }
-
-    var usage: Usage {
-        state.withLock {
-            Usage(hits: $0.hits, misses: $0.misses, byteCount: $0.byteCount, entryCount: $0.entries.count)
-        }
+    var usage: (hits: UInt64, misses: UInt64, byteCount: Int, entryCount: Int) {
+        state.withLock { ($0.hits, $0.misses, $0.byteCount, $0.entries.count) }
     }
 
     /// A live segment is requested while it is in playlists, which is some seconds.
@@ -121,16 +112,18 @@ package final class SegmentCache: Sendable {
 
     /// The figures for monitoring.
     var metrics: [MetricFamily] {
-        let usage = usage
-        let found = "Segments, headers and files found in the cache."
-        let missed = "Segments, headers and files not found in the cache."
+        let (usage, files) = (usage, "Segments, headers and files")
         let bytes = "Bytes of segments, headers and files in the cache."
-        let entries = "Segments, headers and files in the cache."
         return [
-            MetricFamily("clockcast_segment_cache_hits_total", .counter, found, usage.hits),
-            MetricFamily("clockcast_segment_cache_misses_total", .counter, missed, usage.misses),
+            MetricFamily("clockcast_segment_cache_hits_total", .counter, "\(files) found in the cache.", usage.hits),
+            MetricFamily(
+                "clockcast_segment_cache_misses_total",
+                .counter,
+                "\(files) not found in the cache.",
+                usage.misses
+            ),
             MetricFamily("clockcast_segment_cache_bytes", .gauge, bytes, usage.byteCount),
-            MetricFamily("clockcast_segment_cache_entries", .gauge, entries, usage.entryCount),
+            MetricFamily("clockcast_segment_cache_entries", .gauge, "\(files) in the cache.", usage.entryCount),
         ]
     }
 }

@@ -39,7 +39,7 @@ extension StreamAnswers {
                 "SKIP-CONTROL": skip,
             ]
             return faulted(
-                .now(.json(list.compact, keys: .useDefaultKeys, route: routed.label), reusableUntil: nil),
+                .now(.json(list.compact, keys: .useDefaultKeys)),
                 by: stream.scenario,
                 routed.asked(.assetList),
                 routed
@@ -52,7 +52,7 @@ extension StreamAnswers {
         try answer(routed, asset: stream) { channel, asset in
             let presentation = try channel.presentation(of: asset, in: stream, query: routed.query)
             channel.request(at: routed.now.monotonic)
-            guard channel.isPrepared(for: presentation) else { return prepared(channel, presentation, routed) }
+            guard channel.isPrepared(for: presentation) else { return prepared(channel, presentation) }
             return complete(try channel.multivariantPlaylist(for: presentation, at: .epoch).bytes, of: stream, routed)
         }
     }
@@ -91,9 +91,8 @@ extension StreamAnswers {
             body: SharedBytes(bytes),
             contentType: StreamAddress.playlistType,
             cacheControl: "public, max-age=60",
-            isCompressible: true,
-            route: routed.label
+            isCompressible: true
         )
-        return faulted(.now(response, reusableUntil: nil), by: stream.scenario, routed.asked(.asset), routed)
+        return faulted(.now(response), by: stream.scenario, routed.asked(.asset), routed)
     }
 }

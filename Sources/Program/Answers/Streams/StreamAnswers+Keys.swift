@@ -18,11 +18,10 @@ extension StreamAnswers {
             let response = HTTPResponse(
                 body: SharedBytes(key.bytes),
                 contentType: KeyAddress.mediaType,
-                cacheControl: "no-store",
-                route: routed.label
+                cacheControl: "no-store"
             )
             let request = routed.asked(.key(listedAt: key.listedAt), view: key.view)
-            return faulted(.now(response, reusableUntil: nil), by: stream.scenario, request, routed)
+            return faulted(.now(response), by: stream.scenario, request, routed)
         }
     }
 }

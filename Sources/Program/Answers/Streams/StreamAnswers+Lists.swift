@@ -122,10 +122,9 @@ extension StreamAnswers {
             body: SharedBytes(playlist.bytes),
             contentType: StreamAddress.playlistType,
             cacheControl: cacheKey == nil ? "no-store" : "public, max-age=\(seconds)",
-            isCompressible: true,
-            route: routed.label
+            isCompressible: true
         )
-        guard let cacheKey else { return .now(response, reusableUntil: nil) }
+        guard let cacheKey else { return .now(response) }
         // The bytes stay the same until the next change, but max-age does not: it is renewed four times a second.
         return .now(
             response,
@@ -150,8 +149,7 @@ extension StreamAnswers {
             .temporaryRedirect,
             "\(error)",
             cacheControl: "no-store",
-            fields: [HTTPField("Location", location)],
-            route: routed.label
+            fields: [HTTPField("Location", location)]
         )
     }
 }

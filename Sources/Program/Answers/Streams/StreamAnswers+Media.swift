@@ -38,7 +38,7 @@ extension StreamAnswers {
             if case .part(let number, let start) = deliverable.resource, now < start, !routed.request.isDraining {
                 return faulted(.later(until: .wall(start)), .hint(number))
             }
-            let reply = bytes(of: deliverable, channel, Self.cacheControl(address), routed.label, at: now)
+            let reply = bytes(of: deliverable, channel, Self.cacheControl(address), at: now)
             return faulted(reply, deliverable.resource, deliverable.touched)
         }
     }
@@ -47,13 +47,13 @@ extension StreamAnswers {
     func loadingFile(_ routed: RoutedRequest) throws -> Reply {
         try QueryParameter.check(routed.query, near: ["channel", "rendition"])
         let (request, now) = (routed.request, routed.now.wall)
-        let (channel, file) = try HTTPError.ofQuery(at: now) { () throws(ChannelError) in
+        let (channel, file) = try HTTPError.ofQuery(at: now) {
             let channel = try catalog.configured(request.queryValue("channel") ?? "live")
             let name = request.queryValue("rendition")
             return (channel, try channel.loadingFile(rendition: name, at: request.path, now: now))
         }
         // The file is the same until the settings change.
-        return bytes(of: file, channel, "public, max-age=60", routed.label, at: now)
+        return bytes(of: file, channel, "public, max-age=60", at: now)
     }
 
     /// Bytes with a permanent name: from the cache, or made by a worker.
@@ -63,7 +63,6 @@ extension StreamAnswers {
         of deliverable: Deliverable,
         _ channel: Channel,
         _ cacheControl: String,
-        _ label: RouteLabel,
         at now: WallTime
     ) -> Reply {
         let (key, type, isApart) = (deliverable.key, deliverable.contentType, deliverable.isApart)
@@ -72,7 +71,7 @@ extension StreamAnswers {
         let end = isApart ? min(deliverable.end, now + .seconds(30)) : deliverable.end
         let isLive = deliverable.edge != nil
         @Sendable func response(_ bytes: SharedBytes) -> HTTPResponse {
-            HTTPResponse(body: bytes, contentType: type, cacheControl: cacheControl, route: label)
+            HTTPResponse(body: bytes, contentType: type, cacheControl: cacheControl)
         }
         @Sendable func wasLate() {
             channel.segmentWasLate()
@@ -88,7 +87,7 @@ extension StreamAnswers {
                 priority: isApart ? .background : isNew ? .newcomers : .viewers,
                 // Only a live segment has a replacement.
                 patience: isLive ? channel.patience : Work.usualPatience,
-                late: isLive ? Self.redirect(to: deliverable.standIn, label) : nil,
+                late: isLive ? Self.redirect(to: deliverable.standIn) : nil,
                 whenLate: isLive ? wasLate : nil
             ) {
                 let (start, cost) = (clock.monotonic, ProcessorCost())
@@ -103,11 +102,10 @@ extension StreamAnswers {
                     return .answer(response(bytes), reusableUntil: end, cacheKey: key, costElsewhere: cost)
                 } catch is LiveProduction.Failure {
                     production.countFailure()
-                    return .answer(Self.redirect(to: deliverable.standIn, label), costElsewhere: cost)
+                    return .answer(Self.redirect(to: deliverable.standIn), costElsewhere: cost)
                 } catch {
                     production.countFailure()
-                    didFail(deliverable.path, error)
-                    return .answer(.error(HTTPError.cannotBeMade, at: clock.wall, route: label))
+                    return .failed(.cannotBeMade, error, of: deliverable.path, didFail)
                 }
             }
         )
@@ -116,13 +114,13 @@ extension StreamAnswers {
     /// The redirect to the loading program's segment of the same time, for a live segment that is not available.
     ///
     /// The name of the live segment is not used for the other one, so no cache keeps the wrong content under it.
-    private static func redirect(to reference: String, _ label: RouteLabel) -> HTTPResponse {
+    private static func redirect(to reference: String) -> HTTPResponse {
         .text(
             .temporaryRedirect,
             "the live segment is not available; the loading program stands in for it",
             cacheControl: "no-store",
             fields: [HTTPField("Location", reference)],
-            route: label
+            route: "segment"
         )
     }
 }

@@ -1,4 +1,5 @@
 internal import Channels
+internal import Presentations
 internal import Production
 internal import HTTPMessage
 internal import Platform
@@ -17,12 +18,7 @@ extension StreamAnswers {
         _ answer: (RoutedRequest) throws -> Reply
     ) throws -> Reply {
         guard let replay else { return try answer(routed) }
-        let time: WallTime
-        do throws(ScenarioError) {
-            time = try replay.time(at: routed.now.wall)
-        } catch {
-            throw ChannelError.scenario(error)
-        }
+        let time = try PresentationQuery.naming { () throws(ScenarioError) in try replay.time(at: routed.now.wall) }
         do {
             return try answer(routed.at(time)).map(key: { "\($0) \(replay.shift.nanoseconds)" }, later: replay.shift)
         } catch let error as ChannelError {

@@ -37,10 +37,8 @@ extension StreamAnswers {
                 .text(
                     .notFound,
                     "the scenario has no playlist at this time",
-                    fields: made.retryAfter(at: now).map { [HTTPField("Retry-After", String($0))] } ?? [],
-                    route: routed.label
-                ),
-                reusableUntil: nil
+                    fields: made.retryAfter(at: now).map { [HTTPField("Retry-After", String($0))] } ?? []
+                )
             )
         }
         return faulted(
@@ -67,13 +65,13 @@ extension StreamAnswers {
         let touching = touched + answer.touched
         // An answer that is not sent is not made.
         if answer.fault.status != nil || answer.fault.redirect != nil {
-            return .now(Self.response(nil, answer.fault, touching, routed), reusableUntil: nil)
+            return .now(Self.response(nil, answer.fault, touching, routed))
         }
         switch reply {
         case .now(let response, let end, let key):
             if !touching.isEmpty {
                 guard answer.fault.body != .own, response.body.count > Self.largestBodyAtOnce else {
-                    return .now(Self.response(response, answer.fault, touching, routed), reusableUntil: nil)
+                    return .now(Self.response(response, answer.fault, touching, routed))
                 }
                 return .make(
                     Work(key: Self.key(routed), queue: "past", priority: .background) {
@@ -84,7 +82,7 @@ extension StreamAnswers {
             // A list has a known next change; other answers may be affected a moment later.
             return request.resource == .list
                 ? .now(response, reusableUntil: end, cacheKey: key)
-                : .now(response, reusableUntil: nil)
+                : .now(response)
         case .make(let work):
             return .make(
                 work.map(key: Self.key(routed)) { outcome in
@@ -121,18 +119,16 @@ extension StreamAnswers {
             faulted = .text(
                 HTTPStatus(redirect.status),
                 "the scenario redirects: \(names)",
-                fields: [HTTPField("Location", location(redirect.base, routed))],
-                route: routed.label
+                fields: [HTTPField("Location", location(redirect.base, routed))]
             )
         } else if let status = fault.status {
             faulted = .text(
                 HTTPStatus(status),
                 "the scenario demands it: \(names)",
-                fields: fault.retryAfter.map { [HTTPField("Retry-After", String($0))] } ?? [],
-                route: routed.label
+                fields: fault.retryAfter.map { [HTTPField("Retry-After", String($0))] } ?? []
             )
         } else {
-            faulted = response ?? .text(.notFound, "the scenario has nothing here", route: routed.label)
+            faulted = response ?? .text(.notFound, "the scenario has nothing here")
             if fault.body != .own {
                 faulted.body = SharedBytes(fault.body.changing(faulted.body.withUnsafeBytes { Array($0) }))
                 faulted.isCompressible = false

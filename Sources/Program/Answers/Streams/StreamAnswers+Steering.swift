@@ -18,7 +18,7 @@ extension StreamAnswers {
         guard base.redirect != nil else { return }
         var (time, isLasting) = (routed.now.wall, false)
         if address.resource == .multivariant, !StreamName.isAsset(address.stream) {
-            time = try pastLimit.query(routed.query).arrival(at: routed.now).wall
+            time = try query(routed.query).arrival(at: routed.now).wall
             isLasting = PresentationQuery.asksForFaults(routed.query)
         } else {
             let stream = try StreamName(address.stream)
@@ -56,7 +56,7 @@ extension StreamAnswers {
         try Self.check(pathways, routed.request)
         return try answer(routed, channel: stream.channel, check: { _ = try $0.grid(phase: phase) }) { channel in
             _ = try channel.grid(phase: phase)
-            guard channel.isPrepared(for: presentation) else { return prepared(channel, presentation, routed) }
+            guard channel.isPrepared(for: presentation) else { return prepared(channel, presentation) }
             let origin = routed.request.origin + routed.request.prefix
             let manifest = try channel.steeringManifest(
                 for: presentation,
@@ -65,9 +65,9 @@ extension StreamAnswers {
                 origin: origin,
                 at: now
             )
-            var response = HTTPResponse.json(manifest.object, keys: .useDefaultKeys, route: routed.label)
+            var response = HTTPResponse.json(manifest.object, keys: .useDefaultKeys)
             response.contentType = SteeringManifest.mediaType
-            return faulted(.now(response, reusableUntil: nil), by: stream.scenario, routed.asked(.steering), routed)
+            return faulted(.now(response), by: stream.scenario, routed.asked(.steering), routed)
         }
     }
 

@@ -23,14 +23,12 @@ extension StreamAnswers {
             guard hasScenarios else { throw HTTPError.scenariosAreOff }
             // The stream does not matter: no other part of a scenario affects the time.
             scenario = try PresentationQuery(wanted).scenario(renditions: []).resolved(joiningAt: routed.now.wall)
-            do throws(ScenarioError) {
+            try PresentationQuery.naming { [scenario] () throws(ScenarioError) in
                 try scenario.require(reaching: request)
-            } catch {
-                throw ChannelError.scenario(error)
             }
         }
         let offset = scenario.answer(to: request, at: routed.now.wall).fault.dateOffset
         let response = status.time(receivedAt: routed.now.wall, offset: offset)
-        return faulted(.now(response, reusableUntil: nil), by: scenario, request, routed)
+        return faulted(.now(response), by: scenario, request, routed)
     }
 }

@@ -24,8 +24,6 @@ package struct StreamAnswers: Sendable {
     let production: ProductionMetrics
     /// The receiver of failures, with the path.
     let didFail: @Sendable (String, any Error) -> Void
-    /// Distinguishes viewers who get something of their own.
-    private let viewers = SerialNumbers()
 
     /// - Parameters:
     ///   - timers: drops segments that nobody uses any more.
@@ -62,7 +60,7 @@ package struct StreamAnswers: Sendable {
             return try inTime(of: stream.replay, routed) { try reply(to: $0, for: address.resource, of: stream) }
         } catch let error as ChannelError {
             guard case .playlist = address.resource, let redirect = Self.redirect(error, routed) else { throw error }
-            return .now(redirect, reusableUntil: nil)
+            return .now(redirect)
         }
     }
 
@@ -109,7 +107,7 @@ package struct StreamAnswers: Sendable {
         let arrival = routed.now
         try catalog.checkMultivariant(name)
         guard hasScenarios || !PresentationQuery.asksForFaults(routed.query) else { throw HTTPError.scenariosAreOff }
-        let query = try pastLimit.query(routed.query)
+        let query = try query(routed.query)
         let now = query.arrival(at: arrival)
         let routed = routed.at(now.wall)
         let session = try session(of: routed.request)
@@ -125,22 +123,23 @@ package struct StreamAnswers: Sendable {
                 try channel.checkBegun(try channel.view(for: presentation), at: now.wall)
             }
             channel.request(at: now.monotonic)
-            guard channel.isPrepared(for: presentation) else { return prepared(channel, presentation, routed) }
+            guard channel.isPrepared(for: presentation) else { return prepared(channel, presentation) }
             let playlist = try channel.multivariantPlaylist(for: presentation, below: session?.base ?? "", at: now.wall)
-            session?.note(
-                presentation,
-                try channel.view(for: presentation),
-                asked: query.askedFaults(
-                    renditions: channel.renditions(of: presentation.stream, in: presentation.container).map(\.name),
-                    container: presentation.container
-                ),
-                marks: query.askedMarks,
-                url: routed.request.target
-            )
+            if let session {
+                let renditions = channel.renditions(of: presentation.stream, in: presentation.container).map(\.name)
+                session.store.note(
+                    presentation.stream,
+                    try channel.view(for: presentation),
+                    asked: query.askedFaults(renditions: renditions, container: presentation.container),
+                    marks: query.askedMarks,
+                    url: routed.request.target,
+                    in: session.name
+                )
+            }
             let changed = presentation.stream.scenario.multivariant(playlist, at: now.wall)
             let body = SharedBytes(changed.playlist.bytes)
             return faulted(
-                .now(.made(body, StreamAddress.playlistType, route: routed.label), reusableUntil: nil),
+                .now(.made(body, StreamAddress.playlistType)),
                 by: presentation.stream.scenario,
                 routed.asked(.main),
                 touched: channel.faultsOfBandwidth(presentation) + changed.touched,
@@ -150,9 +149,9 @@ package struct StreamAnswers: Sendable {
     }
 
     /// The same request once more, after the slow part is done.
-    func prepared(_ channel: Channel, _ presentation: Presentation, _ routed: RoutedRequest) -> Reply {
+    func prepared(_ channel: Channel, _ presentation: Presentation) -> Reply {
         let (stream, container) = (presentation.stream, presentation.container)
-        let (clock, didFail, production, label) = (clock, didFail, production, routed.label)
+        let (didFail, production) = (didFail, production)
         return .make(
             Work(key: "rates \(stream.text) \(container)", queue: channel.name, priority: .newcomers) {
                 do {
@@ -163,7 +162,7 @@ package struct StreamAnswers: Sendable {
                         production.countFailure()
                         didFail(stream.text, error)
                     }
-                    return .answer(.error(HTTPError.cannotBeMade, at: clock.wall, route: label))
+                    return .answer(.error(.cannotBeMade))
                 }
             }
         )
@@ -175,8 +174,19 @@ package struct StreamAnswers: Sendable {
             return try catalog.variant(name)
         } catch {
             if case .otherName = error { throw error }
-            throw isInPath ? HTTPError(error, at: now).inPath : HTTPError(error, at: now)
+            throw HTTPError.of(error, at: now, isInPath: isInPath)
         }
+    }
+
+    /// A query as this server allows it: a range without an end is as long as it may be.
+    ///
+    /// - Parameter further: names that are known besides at this place.
+    /// - Throws: ``HTTPError/pastIsOff``, or a `ChannelError` about a value.
+    func query(_ items: [(name: String, value: String)], besides further: [String] = []) throws -> PresentationQuery {
+        guard pastLimit.allowsAny || !PastLimit.isAsked(for: items) else { throw HTTPError.pastIsOff }
+        var query = try PresentationQuery(items, besides: further)
+        query.past.openRange = .seconds(Int64(pastLimit.seconds))
+        return query
     }
 
     /// The stream in the first part of a path.
@@ -208,11 +218,11 @@ package struct StreamAnswers: Sendable {
     ) throws -> Reply {
         if let channel = try catalog.channel(name) { return try reply(channel) }
         try check(try catalog.configured(StreamName.base(of: name)))
-        let (catalog, didFail, now, label) = (catalog, didFail, routed.now.wall, routed.label)
+        let (catalog, didFail, now) = (catalog, didFail, routed.now.wall)
         // Each request with an invalid name gets an error of its own; work is shared.
         let variant = try variant(name, isInPath: isInPath, at: now)
         // If the name depends on the instant, each viewer has an answer of their own, even at the same instant.
-        let key = "variant \(name)" + (isOfInstant ? " \(viewers.next())" : "")
+        let key = "variant \(name)" + (isOfInstant ? " \(UInt64.random(in: 0 ... .max))" : "")
         return .make(
             Work(key: key, queue: name, priority: .newcomers) {
                 let cost = ProcessorCost()
@@ -231,13 +241,8 @@ package struct StreamAnswers: Sendable {
                         return Work.Made(.askAgain, costElsewhere: cost)
                     }
                     return .answer(response, costElsewhere: cost)
-                } catch let error as ChannelError {
-                    let answer = HTTPError(error, at: now)
-                    if answer.isOfServer { didFail(name, error) }
-                    return .answer(.error(isInPath ? answer.inPath : answer, at: now, route: label))
                 } catch {
-                    didFail(name, error)
-                    return .answer(.error(error, at: now, route: label))
+                    return .failed(.of(error, at: now, isInPath: isInPath), error, of: name, didFail)
                 }
             }
         )

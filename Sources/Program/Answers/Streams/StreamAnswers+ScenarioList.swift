@@ -7,10 +7,9 @@ internal import Platform
 internal import Situations
 internal import Timeline
 
-/// `/scenarios.json`, also in the formats of players' demo apps.
-struct ScenarioListAnswer {
+extension StreamAnswers {
     /// The values of `format=`.
-    enum Format: String, CaseIterable {
+    private enum Format: String, CaseIterable {
         case json
         /// Groups of samples, as the demo app of ExoPlayer and Media3 reads them (`media.exolist.json`).
         case exolist
@@ -20,14 +19,11 @@ struct ScenarioListAnswer {
         case m3u
     }
 
-    let catalog: Catalog
-    /// Whether URLs may request faults.
-    let isOn: Bool
-    let hasSessions: Bool
-
+    /// `/scenarios.json`, also in the formats of players' demo apps.
+    ///
     /// - Throws: ``HTTPError``, or a `ChannelError` if there is no such channel.
-    func reply(to routed: RoutedRequest) throws -> Reply {
-        guard isOn else { throw HTTPError.scenariosAreOff }
+    func scenarioList(_ routed: RoutedRequest) throws -> Reply {
+        guard hasScenarios else { throw HTTPError.scenariosAreOff }
         try QueryParameter.check(routed.query, near: ["channel", "format"])
         let request = routed.request
         let name = request.queryValue("format") ?? Format.json.rawValue
@@ -38,37 +34,36 @@ struct ScenarioListAnswer {
         guard !request.host.isEmpty else {
             throw HTTPError.badRequest("the list has absolute URLs, so the request needs a Host field")
         }
-        let (label, now) = (routed.label, routed.now.wall)
-        let channel = try HTTPError.ofQuery(at: now) { () throws(ChannelError) in
+        let now = routed.now.wall
+        let channel = try HTTPError.ofQuery(at: now) {
             try catalog.configured(request.queryValue("channel") ?? "live")
         }
-        let origin = request.origin
-        let hasSessions = hasSessions
+        let (origin, hasSessions) = (request.origin, sessions != nil)
         // Parsing dozens of scenarios takes too long for an event loop.
         return .make(
             Work(key: "scenarios \(format) \(channel.name) \(origin)", queue: "scenarios") {
                 let list = ScenarioList(of: channel, at: now, origin: origin, hasSessions: hasSessions)
-                return .answer(Self.response(list, as: format, route: label))
+                return .answer(Self.response(list, as: format))
             }
         )
     }
 
-    private static func response(_ list: ScenarioList, as format: Format, route: RouteLabel) -> HTTPResponse {
+    private static func response(_ list: ScenarioList, as format: Format) -> HTTPResponse {
         switch format {
-        case .json: return .json(list.object, route: route)
+        case .json: return .json(list.object)
         case .exolist:
             // The demo app refuses a list with unknown keys.
             let samples = list.playable.map { ["name": $0.title, "uri": $1] }
             let group: JSONObject = ["name": "Clockcast: \(list.channel)", "samples": samples]
-            return .json([group], route: route)
+            return .json([group])
         case .shaka:
             let assets = list.playable.map { ["name": $0.title, "manifestUri": $1, "description": $0.sentence] }
-            return .json(assets, keys: .useDefaultKeys, route: route)
+            return .json(assets, keys: .useDefaultKeys)
         case .m3u:
             let lines = ["#EXTM3U"] + list.playable.flatMap { ["#EXTINF:-1,\($0.title)", $1] }
             let text = SharedBytes(lines.joined(separator: "\n") + "\n")
             // The type is not that of HLS, because this is a list of streams and not a stream.
-            return .made(text, "audio/x-mpegurl", route: route)
+            return .made(text, "audio/x-mpegurl")
         }
     }
 }
