@@ -59,8 +59,13 @@ package struct HealthProbe {
     /// - Throws: if there is no complete HTTP answer in time.
     package func ask(timeout: Int) throws(Failure) -> Answer {
         let deadline = clock.monotonic + .milliseconds(Int64(timeout))
-        let descriptor = try connect(deadline)
+        let address: SocketAddress
+        do { address = try SocketAddress(of: host, port: port) } catch { throw Failure("\(error)") }
+        let flags = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue)
+        let descriptor = socket(address.family, flags, 0)
+        guard descriptor >= 0 else { throw Failure("socket", errno) }
         defer { close(descriptor) }
+        try connect(descriptor, to: address, deadline)
         let request = Array("GET \(path) HTTP/1.1\r\nHost: \(authority)\r\nConnection: close\r\n\r\n".utf8)
         // The request is smaller than any socket's buffer, so it is sent at once or not at all.
         guard send(descriptor, request, request.count, Int32(MSG_NOSIGNAL)) == request.count else {
@@ -79,37 +84,17 @@ package struct HealthProbe {
         return try Self.read(answer)
     }
 
-    /// A connected, non-blocking socket to the first address that a server with this name listens on.
-    private func connect(_ deadline: MonotonicTime) throws(Failure) -> Int32 {
-        let address: SocketAddress
-        do {
-            address = try SocketAddress(of: host, port: port)
-        } catch {
-            throw Failure("\(error)")
+    /// Connects a non-blocking socket.
+    private func connect(_ descriptor: Int32, to address: SocketAddress, _ deadline: MonotonicTime) throws(Failure) {
+        guard address.connect(descriptor) != 0 else { return }
+        guard errno == EINPROGRESS else { throw Failure("connect", errno) }
+        try wait(descriptor, POLLOUT, deadline)
+        var code: Int32 = 0
+        var length = socklen_t(MemoryLayout<Int32>.size)
+        guard getsockopt(descriptor, SOL_SOCKET, SO_ERROR, &code, &length) == 0 else {
+            throw Failure("getsockopt", errno)
         }
-        return try connect(to: address, deadline)
-    }
-
-    private func connect(to address: SocketAddress, _ deadline: MonotonicTime) throws(Failure) -> Int32 {
-        let flags = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue)
-        let descriptor = socket(address.family, flags, 0)
-        guard descriptor >= 0 else { throw Failure("socket", errno) }
-        do throws(Failure) {
-            if address.connect(descriptor) != 0 {
-                guard errno == EINPROGRESS else { throw Failure("connect", errno) }
-                try wait(descriptor, POLLOUT, deadline)
-                var code: Int32 = 0
-                var length = socklen_t(MemoryLayout<Int32>.size)
-                guard getsockopt(descriptor, SOL_SOCKET, SO_ERROR, &code, &length) == 0 else {
-                    throw Failure("getsockopt", errno)
-                }
-                guard code == 0 else { throw Failure("connect", code) }
-            }
-        } catch {
-            close(descriptor)
-            throw error
-        }
-        return descriptor
+        guard code == 0 else { throw Failure("connect", code) }
     }
 
     private func wait(_ descriptor: Int32, _ events: Int32, _ deadline: MonotonicTime) throws(Failure) {

@@ -12,10 +12,7 @@ internal import Timeline
 extension StreamAnswers {
     /// The time-independent part of a request for a media playlist.
     struct ListRequest {
-        let channel: Channel
-        let presentation: Presentation
-        let rendition: StreamRendition
-        let view: PlaylistView
+        let list: RenditionList
         /// The values of `_HLS_skip`; an unknown one requests nothing.
         enum Skip: String {
             case segments = "YES"
@@ -25,7 +22,7 @@ extension StreamAnswers {
         /// The things that a delta update may leave out (RFC 8216bis, 6.2.5.1); nil for none.
         let skip: Skip?
         /// Whether caches may keep it. The sender of a request may have forged its host.
-        var isShared: Bool { presentation.origin.isEmpty }
+        var isShared: Bool { list.presentation.origin.isEmpty }
         /// A key for everything that the answer depends on except the time.
         var cacheKey: String
 
@@ -34,8 +31,6 @@ extension StreamAnswers {
             guard let skip else { return playlist }
             return playlist.deltaUpdate(skippingDateRanges: skip == .segmentsAndDateRanges)
         }
-
-        var faultedStream: FaultedStream { channel.faultedStream(of: rendition, for: presentation, view: view) }
     }
 
     func mediaPlaylist(
@@ -58,10 +53,7 @@ extension StreamAnswers {
                 try QueryParameter.requireEachOnce(routed.query) { $0 == "_HLS_skip" }
             }
             let request = ListRequest(
-                channel: channel,
-                presentation: wanted,
-                rendition: rendition,
-                view: view,
+                list: RenditionList(of: rendition, in: channel, for: wanted, view: view),
                 skip: skip,
                 cacheKey: wanted.origin + routed.request.path + wanted.query + (skip.map { " delta \($0)" } ?? "")
             )
@@ -73,18 +65,13 @@ extension StreamAnswers {
     ///
     /// - Throws: `ChannelError/tooEarly(availableFrom:)` if the view has not begun yet.
     func list(_ request: ListRequest, maximumAge: Int? = nil, _ routed: RoutedRequest) throws -> Reply {
-        let (view, now) = (request.view, routed.now.wall)
-        try request.channel.checkBegun(view, at: now)
-        let isFaulted = !request.presentation.stream.scenario.isEmpty
+        let (view, now) = (request.list.view, routed.now.wall)
+        try request.list.channel.checkBegun(view, at: now)
+        let isFaulted = !request.list.scenario.isEmpty
         @Sendable func list() -> Reply {
             guard !isFaulted else { return faultedPlaylist(request, maximumAge: maximumAge, routed) }
-            let playlist = request.rendition.playlist(
-                request.channel.mediaPlaylist(of: request.rendition, for: request.presentation, view: view, at: now),
-                in: request.presentation.container,
-                duration: view.grid.duration
-            )
             return Self.reply(
-                request.updated(playlist),
+                request.updated(request.list.playlist(from: request.list.segments(at: now))),
                 maximumAge: maximumAge ?? view.maximumAge(at: now),
                 nextChange: view.nextChange(after: now),
                 cacheKey: request.isShared ? request.cacheKey : nil,

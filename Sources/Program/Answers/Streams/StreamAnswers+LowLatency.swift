@@ -14,7 +14,7 @@ extension StreamAnswers {
     /// - Throws: ``HTTPError`` with 400 for directives that the draft does not allow or that are too far ahead, and
     ///   `ChannelError/twice(_:_:_:)`.
     func reloaded(_ request: ListRequest, _ routed: RoutedRequest) throws -> Reply? {
-        guard request.view.parts != nil else { return nil }
+        guard request.list.view.parts != nil else { return nil }
         try QueryParameter.requireEachOnce(routed.query) { $0 == "_HLS_msn" || $0 == "_HLS_part" }
         let reload: PlaylistView.Reload
         do throws(HLSError) {
@@ -29,11 +29,11 @@ extension StreamAnswers {
             throw HTTPError.badRequest("\(error)")
         }
         let now = routed.now.wall
-        switch request.view.outcome(of: reload, at: now) {
+        switch request.list.view.outcome(of: reload, at: now) {
         case .tooFar(let last):
             // A faulty server may have listed what is too far for the others: the answer is then its present list.
-            let (scenario, stream) = (request.presentation.stream.scenario, request.faultedStream)
-            guard !scenario.mayListAhead(in: stream), !hasEnded(request, at: now) else { return nil }
+            guard !request.list.scenario.mayListAhead(in: request.list.faultedStream), !hasEnded(request, at: now)
+            else { return nil }
             throw HTTPError.badRequest(
                 "the last segment of the list is \(last); requests may name the two after it, and the parts of three seconds"
             )
@@ -48,13 +48,13 @@ extension StreamAnswers {
             awaited.cacheKey += " awaited" + (isEarly ? " \(time.nanoseconds)" : "")
             // A later request for the same finds in it what it asks for, so caches can answer all waiting clients with one answer, for six
             // target durations (RFC 8216bis, B.1).
-            return try list(awaited, maximumAge: isEarly ? 0 : 6 * request.view.grid.duration, routed.at(time))
+            return try list(awaited, maximumAge: isEarly ? 0 : 6 * request.list.view.grid.duration, routed.at(time))
         }
     }
 
     /// Whether a scenario has ended the list.
     private func hasEnded(_ request: ListRequest, at now: WallTime) -> Bool {
-        request.presentation.stream.scenario.hasEndedList(at: now, in: request.faultedStream)
+        request.list.scenario.hasEndedList(at: now, in: request.list.faultedStream)
     }
 }
 

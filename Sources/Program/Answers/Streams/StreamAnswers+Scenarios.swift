@@ -15,16 +15,10 @@ extension StreamAnswers {
     ///
     /// - Parameter maximumAge: the seconds for which caches may keep it if no fault affects it; nil for the rest of its validity.
     func faultedPlaylist(_ request: ListRequest, maximumAge: Int?, _ routed: RoutedRequest) -> Reply {
-        let (scenario, now) = (request.presentation.stream.scenario, routed.now.wall)
-        let (rendition, presentation, stream) = (request.rendition, request.presentation, request.faultedStream)
-        let made = request.channel.faultedPlaylist(of: rendition, for: presentation, view: request.view, at: now)
+        let (list, now) = (request.list, routed.now.wall)
+        let (scenario, stream, made) = (list.scenario, list.faultedStream, list.faulted(at: now))
         let reply: Reply
-        if let segments = made.playlist {
-            let playlist = rendition.playlist(
-                segments,
-                in: presentation.container,
-                duration: request.view.grid.duration
-            )
+        if let playlist = made.playlist.map(list.playlist(from:)) {
             reply = Self.reply(
                 made.touched.isEmpty ? request.updated(playlist) : playlist,
                 maximumAge: maximumAge ?? scenario.maximumAge(at: now, in: stream),
@@ -44,7 +38,7 @@ extension StreamAnswers {
         return faulted(
             reply,
             by: scenario,
-            routed.asked(.list, of: rendition, view: request.view),
+            routed.asked(.list, of: list.rendition, view: list.view),
             touched: made.touched,
             routed
         )

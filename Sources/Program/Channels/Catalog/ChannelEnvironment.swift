@@ -22,11 +22,6 @@ package struct ChannelEnvironment: Sendable {
     /// Entered while something is made that no request waits for any more.
     let underWay: DispatchGroup
 
-    /// - Parameters:
-    ///   - clip: the loading program; nil for the built-in one.
-    ///   - memory: keeps coded pictures and painters of all channels.
-    ///   - pool: keeps their encoders for their next pictures.
-    ///   - underWay: entered while something is made that no request waits for any more.
     package init(
         playlist: PlaylistSettings,
         loading: LoadingSettings,

@@ -22,14 +22,7 @@ package struct ChannelMaker: Sendable {
     /// - Throws: if this machine cannot set text.
     package init(
         environment: ChannelEnvironment,
-        didChange: @escaping @Sendable (Channel) -> Void = { _ in }
-    ) throws(RasterError) {
-        try self.init(environment: environment, zones: TimeZoneDirectory(), didChange: didChange)
-    }
-
-    init(
-        environment: ChannelEnvironment,
-        zones: TimeZoneDirectory,
+        zones: TimeZoneDirectory = TimeZoneDirectory(),
         didChange: @escaping @Sendable (Channel) -> Void = { _ in }
     ) throws(RasterError) {
         self.environment = environment

@@ -44,7 +44,7 @@ extension Channel {
     /// The renditions in the I-frame playlists of any stream, in the channel's order.
     package var iFrameRenditions: [StreamRendition] { renditions.map { StreamRendition(iFramesOf: $0) } }
 
-    /// A rendition of a stream by its name.
+    /// A rendition of a stream by its name, encrypted by the keys of the stream.
     ///
     /// - Parameter version: the version in the names of headers and segments; nil for the present one.
     /// - Throws: ``ChannelError/unknownRendition(_:channel:known:)``, ``ChannelError/scenario(_:)`` if a fault's target does not exist in
@@ -71,7 +71,7 @@ extension Channel {
                 if stream.keys?.vector == .sequence { try stream.scenario.requireSameNumbers() }
             }
         }
-        guard let version, version != rendition.version else { return rendition }
+        guard let version, version != rendition.version else { return rendition.encrypted(by: stream.keys) }
         throw .otherVersion(version, now: rendition.version)
     }
 

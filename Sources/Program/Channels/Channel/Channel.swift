@@ -85,10 +85,16 @@ package final class Channel: Sendable {
         )
         allSubtitles = ChannelSubtitles(zone: sources.zone, offset: settings.offset)
         captions = CaptionTrack(zone: sources.zone, offset: settings.offset)
-        productions = Dictionary(
-            uniqueKeysWithValues: renditions.map { ($0.name, LiveProduction(in: environment)) }
-        )
         let loading = environment.loading
+        productions = Dictionary(
+            uniqueKeysWithValues: renditions.map { rendition in
+                let (plan, underWay, clock) = (environment.failures, environment.underWay, environment.clock)
+                return (
+                    rendition.name,
+                    LiveProduction(patience: loading.patience, plan: plan, clock: clock, underWay: underWay)
+                )
+            }
+        )
         life = Lock(
             ChannelLife(
                 loadingMinimum: loading.minimum,
@@ -260,16 +266,5 @@ package final class Channel: Sendable {
     func releaseLoadingPainters() {
         for rendition in renditions { rendition.releaseLoadingPainters() }
         MemoryPolicy.trim()
-    }
-}
-
-extension LiveProduction {
-    fileprivate convenience init(in environment: ChannelEnvironment) {
-        self.init(
-            patience: environment.loading.patience,
-            plan: environment.failures,
-            clock: environment.clock,
-            underWay: environment.underWay
-        )
     }
 }

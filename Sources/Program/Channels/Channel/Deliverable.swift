@@ -53,7 +53,6 @@ extension Channel {
         case (.segment(let own, let part, let container), let place?):
             let number = place.number
             let rendition = try rendition(of: address, in: container, of: stream)
-                .encrypted(by: stream.keys, inSegment: number, on: grid)
             guard address.program != .slate || rendition.standIn == .slate else { throw .noSound(in: rendition.name) }
             // Faults of media are those of the clock.
             let scenario = stream.asset == nil ? stream.scenario : .none
@@ -90,9 +89,7 @@ extension Channel {
                         metadata: metadata
                     )
                 }
-                let isLive = isAwaited && address.program == .live
-                let bytes = try isLive ? awaited(in: rendition, cost: cost, make) : make()
-                return try stream.keys?.encrypted(bytes, numbered: own, segment: number, on: grid) ?? bytes
+                return try isAwaited ? awaited(in: rendition, cost: cost, make) : make()
             }
         case (.segment(_, _, let container), nil), (.header(let container, _), _):
             let rendition = try rendition(of: address, in: container, of: stream)
@@ -121,7 +118,7 @@ extension Channel {
             guard !isOfPictures,
                 let other = renditions(of: stream, in: .ts).first(where: { $0.name == name && $0.version == version })
             else { throw .otherVersion(version, now: now) }
-            rendition = other
+            rendition = other.encrypted(by: stream.keys)
         }
         guard rendition.container(besidePicturesIn: container) == container else {
             throw .noSuchFile(address.file.name, rendition: name)
@@ -152,10 +149,7 @@ extension Channel {
             resource: stream.asset == nil ? .initialization : .asset,
             // The time is short, because there is one header for each phase, and it is quickly made.
             end: now + .seconds(60)
-        ) { [key] _ in
-            let bytes = try rendition.encrypted(by: stream.keys, key: key).header()
-            return try key.flatMap { try stream.keys?.encrypted(header: bytes, key: $0) } ?? bytes
-        }
+        ) { [key] _ in try rendition.header(key: key) }
     }
 
     /// The part of a segment's key that its messages determine. Transport streams declare the kinds of messages in all segments.

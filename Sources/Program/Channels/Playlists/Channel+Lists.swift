@@ -2,91 +2,11 @@ package import Presentations
 internal import Marks
 package import Production
 package import HLS
-package import Scenarios
+internal import Scenarios
 package import Timeline
 
-// The content of a viewer's media playlists, and its availability.
+// The part of the timeline in a viewer's media playlists, and its availability.
 extension Channel {
-    /// A rendition's playlist for a viewer, before ``StreamRendition/playlist(_:in:duration:)`` and a scenario change it.
-    ///
-    /// - Parameters:
-    ///   - view: the listed part of it, from ``view(for:)``.
-    ///   - isInFolder: whether the names of headers and segments are those in a folder, which has one version of them.
-    ///   - isForOther: whether the list is not sent, and only its segments are listed in that of another rendition, whose variables they
-    ///     must not have.
-    package func mediaPlaylist(
-        of rendition: StreamRendition,
-        for presentation: Presentation,
-        view: PlaylistView,
-        isInFolder: Bool = false,
-        isForOther: Bool = false,
-        at now: WallTime
-    ) -> MediaPlaylist {
-        let definition = isInFolder || isForOther ? nil : presentation.definition(of: rendition.name)
-        let container = rendition.container(besidePicturesIn: presentation.container)
-        var playlist = MediaPlaylist(
-            view: view,
-            schedule: presentation.schedule,
-            container: container,
-            names: SegmentNames(
-                folder: definition?.folder ?? rendition.name,
-                version: isInFolder ? nil : rendition.version
-            ),
-            timing: rendition.kind.timing,
-            longestCountdown: rendition.countsDown
-                ? PresentationQuery.longestCountdown(duration: playlist.duration) : 0,
-            keys: presentation.stream.keys.flatMap { $0.apply(to: container) ? $0 : nil },
-            splice: presentation.splice,
-            at: now
-        ).with(reports(besides: rendition, for: presentation, view: view, at: now))
-        playlist.definition = definition?.tag
-        return marked(playlist, of: rendition, for: presentation, view: view)
-    }
-
-    /// A rendition's playlist as the viewer's scenario changes it; parameters as above.
-    package func faultedPlaylist(
-        of rendition: StreamRendition,
-        for presentation: Presentation,
-        view: PlaylistView,
-        isInFolder: Bool = false,
-        at now: WallTime
-    ) -> FaultedPlaylist {
-        presentation.stream.scenario.playlist(
-            at: now,
-            in: faultedStream(of: rendition, for: presentation, view: view, isInFolder: isInFolder)
-        ) { self.mediaPlaylist(of: rendition, for: presentation, view: view, isInFolder: isInFolder, at: $0) }
-    }
-
-    /// The stream of a rendition for the viewer's scenario; parameters as above.
-    package func faultedStream(
-        of rendition: StreamRendition,
-        for presentation: Presentation,
-        view: PlaylistView,
-        isInFolder: Bool = false
-    ) -> FaultedStream {
-        let other = other(than: rendition, of: presentation.stream, in: presentation.container)
-        let lists = other.map { other in
-            { @Sendable (time: WallTime) in
-                self.mediaPlaylist(
-                    of: other,
-                    for: presentation,
-                    view: view,
-                    isInFolder: isInFolder,
-                    isForOther: true,
-                    at: time
-                )
-            }
-        }
-        return FaultedStream(
-            view: view,
-            // An unmarked change of programs must not be counted.
-            schedule: presentation.splice == .marked ? presentation.schedule : .live,
-            rendition: rendition.target,
-            countingSince: presentation.countsSince,
-            other: lists
-        )
-    }
-
     /// The view of a rendition's playlist for a viewer.
     ///
     /// - Throws: ``ChannelError/unknownPhase(_:step:end:)``.

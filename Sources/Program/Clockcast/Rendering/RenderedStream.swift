@@ -42,13 +42,9 @@ struct RenderedStream: Sendable {
     ///
     /// - Throws: an error for an invalid URI, which our own lists do not have.
     func list(of rendition: StreamRendition) throws(HLSError) -> List {
-        let faulted = channel.faultedPlaylist(of: rendition, for: presentation, view: view, isInFolder: true, at: end)
-        var playlist = rendition.playlist(
-            faulted.playlist
-                ?? channel.mediaPlaylist(of: rendition, for: presentation, view: view, isInFolder: true, at: end),
-            in: presentation.container,
-            duration: view.grid.duration
-        )
+        let list = RenditionList(of: rendition, in: channel, for: presentation, view: view, isInFolder: true)
+        let faulted = list.faulted(at: end)
+        var playlist = list.playlist(from: faulted.playlist ?? list.segments(at: end))
         var files: Set<File> = []
         for index in playlist.segments.indices {
             let segment = playlist.segments[index]
@@ -94,25 +90,19 @@ struct RenderedStream: Sendable {
             (try? Scenario([fault])).map { $0.answer(to: request, at: end).fault.isInBytes } == true
         }
         guard let own, let number else {
-            let keys = presentation.stream.keys
-            guard case .header(_, let key?) = file.address.file, let keys else {
-                return (answer.fault.bytes(try rendition.header()), traces)
-            }
-            let header = try rendition.encrypted(by: keys, key: key).header()
-            return (answer.fault.bytes(try keys.encrypted(header: header, key: key)), traces)
+            let key: Int64? = if case .header(_, let key) = file.address.file { key } else { nil }
+            return (answer.fault.bytes(try rendition.header(key: key)), traces)
         }
         traces += scenario.touchingMedia(ofSegment: number, rendition: rendition.target, on: view.grid)
             .map(\.fault)
-        let keys = presentation.stream.keys
-        let made = try rendition.encrypted(by: keys, inSegment: number, on: view.grid).segment(
+        let made = try rendition.segment(
             own,
             of: file.address.program,
             on: view.grid,
             container: rendition.container(besidePicturesIn: presentation.container),
             fault: scenario.media(ofSegment: number, rendition: rendition.target, on: view.grid)
         )
-        let encrypted = try keys?.encrypted(made, numbered: own, segment: number, on: view.grid)
-        return (answer.fault.bytes(encrypted ?? made), traces)
+        return (answer.fault.bytes(made), traces)
     }
 
     /// The bytes of a key with the scenario applied, and the faults that show in them, as for ``bytes(of:)``.

@@ -11,7 +11,7 @@ extension StreamRendition {
     ///   - number: the segment's own number; see `RenditionName.gridNumber(of:duration:)`.
     ///   - metadata: the messages of the whole segment.
     ///   - part: the index in a rendition with parts; nil for the whole segment, which is the concatenation of its parts.
-    /// - Throws: if an encoder or libavformat fails.
+    /// - Throws: if an encoder, libavformat or libavutil fails.
     package func segment(
         _ number: Int64,
         part: Int? = nil,
@@ -21,19 +21,31 @@ extension StreamRendition {
         fault: MediaFault = .none,
         metadata: SegmentMetadata = .none
     ) throws -> [UInt8] {
+        let segment = address.gridNumber(of: number, duration: grid.duration)
+        let key = keys?.number(ofSegment: segment, on: grid)
+        func encrypted(_ bytes: [UInt8]) throws -> [UInt8] {
+            guard let keys, let key else { return bytes }
+            return try keys.encrypted(bytes, key: key, numbered: number)
+        }
         if case .text(let track, let isBesideShortTimes) = content {
-            return track.file(
-                of: times(of: number, part: part, on: grid),
-                program: program,
-                liveFrom: program.goesLive(inside: number) ? program.end(on: grid) : nil,
-                shift: fault.shift(from: grid.mediaStart(of: number), isCMAF: isBesideShortTimes),
-                fault: fault.text
+            return try encrypted(
+                track.file(
+                    of: times(of: number, part: part, on: grid),
+                    program: program,
+                    liveFrom: program.goesLive(inside: number) ? program.end(on: grid) : nil,
+                    shift: fault.shift(from: grid.mediaStart(of: number), isCMAF: isBesideShortTimes),
+                    fault: fault.text
+                )
             )
         }
         // Players would have the messages twice if sound apart had them, too.
         let metadata = hasMessages ? metadata : .none
         let fragments = FragmentMaker(
-            packager: SegmentPackager(tracks: try tracks(), carriages: metadata.carriages, encryption: encryption),
+            packager: SegmentPackager(
+                tracks: try tracks(),
+                carriages: metadata.carriages,
+                encryption: key.flatMap { keys?.sampleEncryption(key: $0) }
+            ),
             grid: grid,
             container: container,
             fault: fault,
@@ -45,10 +57,11 @@ extension StreamRendition {
             let parts = PartGrid(grid, cut)
             let runs = try sources.map { try $0.samplesOfSeconds(number, of: program, on: grid) }
             let pieces = zip(runs, fragments.tracks).map { $0.cut(number, into: parts, timescale: $1.timescale) }
-            return try (part.map { [$0] } ?? Array(0..<parts.count)).flatMap { part in
+            let made = try (part.map { [$0] } ?? Array(0..<parts.count)).flatMap { part in
                 let index = parts.index(part, of: number)
                 return try fragments.fragment(pieces.map { $0[part] }, ofSegment: number, numbered: index)
             }
+            return try encrypted(made)
         }
         let runs =
             if isIFrames, let pictures {
@@ -56,8 +69,7 @@ extension StreamRendition {
             } else {
                 try sources.map { try $0.samples(number, of: program, on: grid) }
             }
-        let segment = address.gridNumber(of: number, duration: grid.duration)
-        return try fragments.fragment(runs, ofSegment: segment, numbered: number)
+        return try encrypted(fragments.fragment(runs, ofSegment: segment, numbered: number))
     }
 
     /// The time of a segment, or of a part of one.

@@ -48,8 +48,8 @@ package struct StreamRendition: Sendable {
     /// Whether its segments are available in parts.
     package var isInParts: Bool { cut != nil }
 
-    /// The encryption of its samples; nil for none.
-    private(set) var encryption: SampleEncryption?
+    /// The keys by which its headers and segments are encrypted; nil for none.
+    private(set) var keys: KeyRotation?
 
     /// The pictures of a rendition.
     ///
@@ -101,16 +101,11 @@ package struct StreamRendition: Sendable {
         return rendition
     }
 
-    /// The same with samples that are encrypted.
-    func encrypted(by encryption: SampleEncryption) -> StreamRendition {
+    /// The same in a stream with keys.
+    package func encrypted(by keys: KeyRotation?) -> StreamRendition {
         var rendition = self
-        rendition.encryption = encryption
+        rendition.keys = keys
         return rendition
-    }
-
-    /// Its playlist, derived from that of the grid's segments.
-    package func playlist(_ segments: MediaPlaylist, in container: SegmentContainer, duration: Int) -> MediaPlaylist {
-        isIFrames ? segments.iFrames(in: container, each: duration) : segments
     }
 
     /// Whether its loading program can count down to the next program.
@@ -120,10 +115,12 @@ package struct StreamRendition: Sendable {
 
     /// The CMAF header.
     ///
-    /// - Throws: if libavformat fails, or there is no encoder.
-    package func header() throws -> [UInt8] {
+    /// - Parameter key: the number of the key by which it is encrypted; nil for none.
+    /// - Throws: if libavformat or libavutil fails, or there is no encoder.
+    package func header(key: Int64? = nil) throws -> [UInt8] {
         let header = try FragmentedMP4Packager(tracks: tracks()).header()
-        return encryption?.header(header) ?? header
+        guard let keys, let key else { return header }
+        return try keys.encrypted(keys.sampleEncryption(key: key)?.header(header) ?? header, key: key, numbered: 0)
     }
 
     /// Whether its segments have the messages of marks.
