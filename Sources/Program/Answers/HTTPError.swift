@@ -1,7 +1,6 @@
 internal import Production
 internal import HLS
 internal import HTTPMessage
-internal import HTTPServer
 internal import QRCode
 internal import Timeline
 
