@@ -1,3 +1,4 @@
+internal import PlaylistReading
 import Foundation
 import Platform
 import StreamCheck

@@ -1,3 +1,4 @@
+internal import PlaylistReading
 import RunningServices
 import Situations
 import StreamCheck

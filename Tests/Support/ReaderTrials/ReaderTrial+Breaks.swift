@@ -1,3 +1,4 @@
+internal import PlaylistReading
 internal import Marks
 internal import Scenarios
 internal import StreamRules

@@ -1,3 +1,4 @@
+internal import PlaylistReading
 internal import MediaReading
 
 extension ReaderTrial {

@@ -1,3 +1,4 @@
+internal import CLinux
 internal import Glibc
 
 /// An address of this machine, and the interface that has it (getifaddrs(3)).
