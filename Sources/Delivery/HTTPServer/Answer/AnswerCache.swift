@@ -48,7 +48,7 @@ struct AnswerCache {
     private let entryLimit: Int
     private let byteLimit: Int
     private(set) var byteCount = 0
-    /// The time at which expired answers are to be dropped, also without requests; the distant future if nothing expires.
+    /// The time at which expired answers are to be dropped; the distant future if nothing expires.
     private(set) var sweepsAt = MonotonicTime.distantFuture
 
     /// - Parameters:
@@ -126,6 +126,11 @@ struct AnswerCache {
         byteCount += answer.byteCount
         link(target, coding, to: new, now)
         planSweep(new.expiresAt, now)
+    }
+
+    /// Drops expired answers if it is time, also without requests.
+    mutating func sweepIfDue(_ now: Moment) {
+        if sweepsAt <= now.monotonic { sweep(now) }
     }
 
     /// Drops expired answers.

@@ -74,9 +74,7 @@ final class EventLoop: @unchecked Sendable {
             case nil: break
             }
             for step in parking.due(at: now) { carryOut(step) }
-            for index in listeners.indices where listeners[index].cache.sweepsAt <= now {
-                listeners[index].cache.sweep(reading)
-            }
+            for index in listeners.indices { listeners[index].cache.sweepIfDue(reading) }
             handOverRecords()
         }
         for connection in connections.all { close(connection) }
