@@ -1,6 +1,5 @@
 internal import Production
 internal import Answers
-internal import Channels
 internal import Dispatch
 internal import HTTPServer
 internal import Logging

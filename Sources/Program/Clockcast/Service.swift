@@ -88,8 +88,9 @@ package final class Service: Sendable {
             listeners: Self.listeners(settings, routes, adminRoutes),
             settings: limits,
             clock: clock,
-            accessLog: Self.accessLog(settings.accessLog, lines: lines),
-            recorder: sessions?.recorder
+            accessLog: settings.accessLog == .off
+                ? nil : AccessLogWriter(format: settings.accessLog, lines: lines).write,
+            recorder: sessions.map { $0.add }
         )
         supervision = Supervision(environment: processEnvironment)
         environment.metrics.set { [weak server = self.server, lines] in
@@ -151,15 +152,6 @@ package final class Service: Sendable {
         }
         logger.logLevel = settings.logLevel
         return logger
-    }
-
-    private static func accessLog(
-        _ format: Settings.AccessLogFormat,
-        lines: LineQueue
-    ) -> (@Sendable ([AccessRecord]) -> Void)? {
-        guard format != .off else { return nil }
-        let writer = AccessLogWriter(format: format, lines: lines)
-        return { writer.write($0) }
     }
 
     /// The present channels.

@@ -48,15 +48,20 @@ final class ServiceCore: Sendable {
         (self.settings, clip) = (settings, resources.clip)
         let (clock, timers, logger) = (environment.clock, environment.timers, environment.logger)
         let watch = ChannelWatch(clock: clock, timers: timers) { logger.report($1, of: $0) }
-        let shared = Self.shared(settings, clip: resources.clip, in: environment)
+        let shared = ChannelEnvironment(
+            playlist: settings.playlist,
+            loading: settings.loading,
+            clip: resources.clip,
+            failures: settings.faults,
+            memory: PictureMemory(capacity: settings.pictureMemory),
+            pool: EncoderPool(clock: clock, timers: timers),
+            clock: clock,
+            underWay: environment.underWay
+        )
         let maker = try ChannelMaker(environment: shared) { watch.look(at: $0) }
         let catalog = Catalog(
             channels: try settings.channels.map { try maker.make($0) },
-            variants: VariantDirectory(
-                maker: maker,
-                openNames: settings.openNames,
-                limit: settings.variantLimit
-            )
+            variants: VariantDirectory(maker: maker, openNames: settings.openNames, limit: settings.variantLimit)
         )
         (self.clock, self.watch, self.catalog, production) = (clock, watch, catalog, environment.production)
         didFail = { path, error in
@@ -91,26 +96,8 @@ final class ServiceCore: Sendable {
             catalog: catalog,
             status: status,
             streams: streams,
-            metrics: { [metrics = environment.metrics] in metrics.read() },
+            metrics: environment.metrics.read,
             clock: clock
-        )
-    }
-
-    /// The parts that channels share.
-    private static func shared(
-        _ settings: Settings,
-        clip: LoadingClip?,
-        in environment: Environment
-    ) -> ChannelEnvironment {
-        ChannelEnvironment(
-            playlist: settings.playlist,
-            loading: settings.loading,
-            clip: clip,
-            failures: settings.faults,
-            memory: PictureMemory(capacity: settings.pictureMemory),
-            pool: EncoderPool(clock: environment.clock, timers: environment.timers),
-            clock: environment.clock,
-            underWay: environment.underWay
         )
     }
 

@@ -1,7 +1,6 @@
 internal import Production
 internal import Calendar
 internal import Channels
-internal import HTTPServer
 package import Platform
 package import Settings
 

@@ -1,7 +1,6 @@
 import ArgumentParser
 import Clockcast
 import Platform
-import Timeline
 
 struct Frame: ParsableCommand {
     static let configuration = CommandConfiguration(

@@ -1,5 +1,4 @@
 internal import ArgumentParser
-internal import Channels
 internal import Presentations
 internal import Clockcast
 internal import Foundation

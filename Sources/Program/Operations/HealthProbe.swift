@@ -1,6 +1,5 @@
 internal import Foundation
 internal import Glibc
-internal import HTTPServer
 package import Platform
 internal import Timeline
 

@@ -1,4 +1,3 @@
-internal import Channels
 internal import HTTPServer
 internal import Presentations
 internal import Production

@@ -29,9 +29,8 @@ import Timeline
 
     @Test("An answer that a worker makes is recorded in its session like any other")
     func session() throws {
-        let store = SessionStore(port: 8080, duration: 2, clock: ManualClock())
         let work = Work(key: "list", queue: "past") { .answer(.text(.ok, "list", route: "test")) }
-        let session = StreamAnswers.SessionOfViewer(store: store, name: "mine", base: "session/mine/")
+        let session = StreamAnswers.SessionOfViewer(name: "mine", base: "session/mine/")
         guard case .make(let recorded) = Reply.make(work).recorded(in: session),
             case .answer(let response, _, _) = recorded.make().outcome
         else {

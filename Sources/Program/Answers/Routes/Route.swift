@@ -23,7 +23,7 @@ struct Route: Sendable {
 struct RoutedRequest: Sendable {
     let request: HTTPRequest
     /// The parts of the path for the names of the pattern.
-    let captures: RoutePattern.Captures
+    let captures: [RoutePattern.Name: String]
     var now: Moment
     /// The base in the path: a pathway, and where a scenario redirected to.
     let base: StreamBase?
@@ -32,7 +32,7 @@ struct RoutedRequest: Sendable {
     /// - Throws: ``HTTPError`` if it is none. Whether the stream has it at this time is checked later, when the stream is known.
     init(
         _ request: HTTPRequest,
-        _ captures: RoutePattern.Captures = .init(),
+        _ captures: [RoutePattern.Name: String] = [:],
         now: Moment,
         behind base: String? = nil
     ) throws(HTTPError) {
@@ -41,8 +41,8 @@ struct RoutedRequest: Sendable {
         if base != nil, self.base == nil { throw .noSuchBase }
     }
 
-    /// The part of the path for a name of the route's pattern.
-    subscript(name: RoutePattern.Name) -> String { captures[name] }
+    /// The part of the path for a name of the route's pattern; empty if the pattern does not have the name.
+    subscript(name: RoutePattern.Name) -> String { captures[name] ?? "" }
 
     /// The items of the query; one without a value has an empty one. In a setting of a look a plus sign is a space, as forms and most
     /// libraries write it; elsewhere it is itself, as in `Etc/GMT+5`.

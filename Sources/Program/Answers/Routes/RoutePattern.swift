@@ -8,14 +8,6 @@ struct RoutePattern: Hashable, ExpressibleByStringLiteral {
         case rest
     }
 
-    /// The parts of a path for the names of a pattern.
-    struct Captures: Sendable {
-        fileprivate(set) var values: [(name: Name, text: String)] = []
-
-        /// The part for a name; empty if the pattern does not have the name.
-        subscript(name: Name) -> String { values.first { $0.name == name }?.text ?? "" }
-    }
-
     private enum Part: Hashable {
         case literal(Substring)
         /// Any text that is not empty.
@@ -38,15 +30,15 @@ struct RoutePattern: Hashable, ExpressibleByStringLiteral {
     /// The part of a path for each name; nil if the path does not match.
     ///
     /// - Parameter path: its parts between slashes, from ``split(_:)``.
-    func captures(in path: [Substring]) -> Captures? {
+    func captures(in path: [Substring]) -> [Name: String]? {
         guard path.count == parts.count || path.count > parts.count && parts.last == .named(.rest) else { return nil }
-        var captures = Captures()
+        var captures: [Name: String] = [:]
         for (part, text) in zip(parts, path) {
             switch part {
             case .literal(let literal): guard text.utf8.elementsEqual(literal.utf8) else { return nil }
             case .named(let name):
                 guard !text.isEmpty else { return nil }
-                captures.values.append((name, String(text)))
+                captures[name] = String(text)
             }
         }
         return captures

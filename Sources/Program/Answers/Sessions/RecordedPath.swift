@@ -1,4 +1,3 @@
-internal import Channels
 internal import Presentations
 internal import Foundation
 internal import HLS
@@ -80,14 +79,15 @@ struct RecordedPath {
 
     private mutating func readAsset(_ address: StreamAddress) {
         kind = .ad
+        var isMedia = false
         switch address.resource {
         case .multivariant, .assetList, .key, .steering: break
         case .playlist(let name, _): rendition = name.target
-        case .media(let media, _): rendition = media.rendition.target
+        case .media(let media, _):
+            rendition = media.rendition.target
+            if case .segment = media.file { isMedia = true }
         }
         guard let asset = (try? StreamName(address.stream))?.asset else { return }
-        var isMedia = false
-        if case .media(let media, _) = address.resource, case .segment = media.file { isMedia = true }
         ad = (asset.second, asset.number, isMedia)
     }
 

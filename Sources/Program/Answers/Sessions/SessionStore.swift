@@ -1,4 +1,3 @@
-internal import Channels
 internal import Presentations
 internal import Foundation
 internal import HLS
@@ -27,7 +26,6 @@ package final class SessionStore: Sendable {
 
     /// - Parameters:
     ///   - port: the port of this server, for its name.
-    ///   - duration: the duration of segments, in seconds.
     ///   - limit: the largest number of sessions.
     package init(port: Int, duration: Int, limit: Int = SessionLedger.Limits().sessions, clock: any TimeSource) {
         replica = "\(NetworkInterface.hostName()):\(port)"
@@ -74,10 +72,8 @@ package final class SessionStore: Sendable {
         ledger.withLock { $0.add(note, to: name, at: now) }
     }
 
-    /// The function for the server to call with recorded requests.
-    package var recorder: @Sendable ([RecordedAnswer]) -> Void { { self.add($0) } }
-
-    private func add(_ answers: [RecordedAnswer]) {
+    /// Adds the requests that the server has recorded.
+    package func add(_ answers: [RecordedAnswer]) {
         for answer in answers {
             let (request, presentation) = read(answer)
             let player = SessionPlayer(userAgent: answer.agent, address: answer.network)

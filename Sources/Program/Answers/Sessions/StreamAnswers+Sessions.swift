@@ -1,6 +1,3 @@
-internal import Channels
-internal import Presentations
-internal import HLS
 internal import HTTPMessage
 internal import Sessions
 
@@ -8,7 +5,6 @@ internal import Sessions
 extension StreamAnswers {
     /// The session of a multivariant playlist.
     struct SessionOfViewer {
-        let store: SessionStore
         let name: String
         /// The prefix of the playlist's URIs, which puts their requests into the session.
         let base: String
@@ -19,13 +15,13 @@ extension StreamAnswers {
     /// - Throws: ``HTTPError`` if sessions are switched off, or the name is invalid.
     func session(of request: HTTPRequest) throws(HTTPError) -> SessionOfViewer? {
         // URIs relative to a session's path stay in the session.
-        if let store = sessions, !request.prefix.isEmpty {
+        if sessions != nil, !request.prefix.isEmpty {
             let name = request.prefix.dropFirst(SessionTargets.prefix.utf8CodeUnitCount)
-            return SessionOfViewer(store: store, name: String(name), base: "")
+            return SessionOfViewer(name: String(name), base: "")
         }
-        guard let wanted = try wantedSession(in: request), let store = sessions else { return nil }
+        guard let wanted = try wantedSession(in: request) else { return nil }
         let name = wanted == SessionName.new ? SessionStore.newName() : wanted
-        return SessionOfViewer(store: store, name: name, base: "session/\(name)/")
+        return SessionOfViewer(name: name, base: "session/\(name)/")
     }
 
     /// The name, or `new`, in a query; nil for none.

@@ -4,7 +4,6 @@ internal import Foundation
 internal import HLS
 internal import HTTPMessage
 internal import Marks
-internal import Media
 internal import Platform
 internal import Scenarios
 internal import Timeline

@@ -3,9 +3,7 @@ internal import Presentations
 internal import HLS
 internal import HTTPMessage
 internal import Platform
-internal import Production
 internal import Scenarios
-internal import Timeline
 
 // The keys of encrypted segments.
 extension StreamAnswers {

@@ -1,9 +1,9 @@
-internal import Production
 internal import Channels
 internal import Presentations
 internal import Foundation
 internal import HTTPMessage
 internal import Platform
+internal import Scenarios
 internal import Situations
 internal import Timeline
 

@@ -1,10 +1,7 @@
-internal import Production
-internal import Channels
 internal import Presentations
 internal import HTTPMessage
 internal import Platform
 internal import Scenarios
-internal import Timeline
 
 /// `/time`: the time by which the page sets its clock. It is here because a scenario can make it wrong.
 extension StreamAnswers {

@@ -25,9 +25,7 @@ package struct StreamAnswers: Sendable {
     /// The receiver of failures, with the path.
     let didFail: @Sendable (String, any Error) -> Void
 
-    /// - Parameters:
-    ///   - timers: drops segments that nobody uses any more.
-    ///   - didFail: receives failures, with the path.
+    /// - Parameter timers: drops segments that nobody uses any more.
     package init(
         catalog: Catalog,
         settings: Settings,
@@ -127,7 +125,7 @@ package struct StreamAnswers: Sendable {
             let playlist = try channel.multivariantPlaylist(for: presentation, below: session?.base ?? "", at: now.wall)
             if let session {
                 let renditions = channel.renditions(of: presentation.stream, in: presentation.container).map(\.name)
-                session.store.note(
+                sessions?.note(
                     presentation.stream,
                     try channel.view(for: presentation),
                     asked: query.askedFaults(renditions: renditions, container: presentation.container),

@@ -4,7 +4,6 @@ internal import Foundation
 internal import HLS
 package import Platform
 internal import Marks
-internal import Scenarios
 package import Timeline
 internal import Encoding
 package import Raster
@@ -31,14 +30,6 @@ package struct Catalog: Sendable {
         if let variant = variants.find(name) { return variant }
         _ = try configured(StreamName.base(of: name))
         return nil
-    }
-
-    /// The same, but a missing variant is made, which takes some milliseconds.
-    ///
-    /// - Throws: if there is no such channel or no such variant.
-    package func madeChannel(_ name: String) throws(ChannelError) -> Channel {
-        guard StreamName.changes(in: name) != nil else { return try configured(name) }
-        return try make(variant(name), cost: ProcessorCost())
     }
 
     /// A variant of a channel, which may not have been made yet.

@@ -6,9 +6,6 @@ internal import HLS
 internal import Media
 package import Raster
 internal import Marks
-internal import Platform
-internal import Scenarios
-internal import Timeline
 
 /// Makes channels from their settings.
 package struct ChannelMaker: Sendable {

@@ -1,6 +1,5 @@
 internal import Presentations
 internal import Production
-internal import Calendar
 internal import Encoding
 internal import HLS
 internal import Media
@@ -123,7 +122,7 @@ package final class VariantDirectory: Sendable {
     func make(
         _ variant: ChannelVariant,
         of base: Channel,
-        cost: ProcessorCost = ProcessorCost()
+        cost: ProcessorCost
     ) throws(ChannelError) -> Channel {
         let name = base.name + variant.text
         if let channel = find(name) { return channel }

@@ -29,7 +29,14 @@ extension Channel {
     }
 
     /// The keys that a viewer who joins now needs first, up to six (EXT-X-SESSION-KEY), in the order in which the list has them.
-    func firstKeys(for presentation: Presentation, in view: PlaylistView, at now: WallTime) -> [KeyAddress] {
+    ///
+    /// - Parameter uri: the URI of a key.
+    func sessionKeys(
+        for presentation: Presentation,
+        in view: PlaylistView,
+        at now: WallTime,
+        uri: (KeyAddress) -> String
+    ) -> [SessionKey] {
         guard let keys = presentation.stream.keys else { return [] }
         let listed = view.segments(at: now)
         // Players begin a range at its start, and any other list near its end.
@@ -39,7 +46,7 @@ extension Channel {
             let number = keys.number(ofSegment: segment, on: view.grid)
             if numbers.last != number { numbers.append(number) }
         }
-        return numbers.map { KeyAddress(number: $0) }
+        return numbers.map { EncryptionKey(method: keys.method, uri: uri(KeyAddress(number: $0))) }
     }
 
     private static let firstSegments = 6

@@ -6,12 +6,7 @@ internal import Timeline
 // The channel's segments, and their effect on its state.
 extension Channel {
     /// The number of live segments that the loading program replaced, by reason.
-    package struct FailureCounts: Hashable {
-        package internal(set) var late = 0
-        package internal(set) var failed = 0
-    }
-
-    package var failureCounts: FailureCounts { counts.withLock { $0 } }
+    package var failureCounts: (late: Int, failed: Int) { counts.withLock { $0 } }
 
     /// A live segment that players need now, or a part of one. It is made within the channel's patience, one after the other, and its outcome
     /// changes the channel's state. Any other segment delays none of these, and does not affect the state.

@@ -1,9 +1,7 @@
 package import Presentations
-internal import Marks
 package import Production
 package import HLS
 internal import Scenarios
-internal import Sound
 
 // The renditions of a channel in streams: with their sound, in the container of the viewer.
 extension Channel {

@@ -30,10 +30,9 @@ package final class Channel: Sendable {
     let captions: CaptionTrack
     let productions: [String: LiveProduction]
     let life: Lock<ChannelLife>
-    let counts = Lock(FailureCounts())
+    let counts = Lock((late: 0, failed: 0))
 
     /// - Parameters:
-    ///   - name: the name in URLs.
     ///   - bandwidths: those of a channel with the same renditions, which hold unless it shows more; nil to have its own.
     ///   - bandwidthAddition: the percentage by which its segments may be larger than those of that channel.
     ///   - sharesPhases: whether viewers of several phases are expected, so that pictures are coded for all of them at once. The bytes are

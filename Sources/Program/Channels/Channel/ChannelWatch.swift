@@ -1,6 +1,5 @@
 package import Platform
 internal import Raster
-internal import Timeline
 
 /// Notices when channels change their state. It reports the change, releases the memory of a cold channel, and releases all text when the
 /// last channel has gone cold: dates, sentences and digits of every size were most of the heap after an hour.

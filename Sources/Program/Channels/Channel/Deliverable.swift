@@ -120,7 +120,7 @@ extension Channel {
             else { throw .otherVersion(version, now: now) }
             rendition = other.encrypted(by: stream.keys)
         }
-        guard rendition.container(besidePicturesIn: container) == container else {
+        guard rendition.kind.container(besidePicturesIn: container) == container else {
             throw .noSuchFile(address.file.name, rendition: name)
         }
         return rendition

@@ -19,25 +19,19 @@ extension Channel {
         below base: String = "",
         at now: WallTime
     ) throws -> MultivariantPlaylist {
-        try multivariantPlaylist(
+        var playlist = try multivariantPlaylist(
             presentation.hasFirstVariantAlone ? Array(renditions.prefix(1)) : renditions,
-            of: presentation.stream,
-            container: presentation.container,
-            hasLoading: presentation.schedule != .live,
+            for: presentation,
             goesLiveInside: presentation.schedule.goesLiveInside,
             // Low-latency players find their start without it.
             start: presentation.saysStartForAll && !presentation.stream.isLowLatency
-                ? view(for: presentation).start : nil,
-            padding: { padding(by: presentation.stream.scenario, at: presentation.phase, $0) }
+                ? view(for: presentation).start : nil
         ) { base + presentation.uri(ofRendition: $0) }
-        .with(
-            keys: sessionKeys(for: presentation, in: view(for: presentation), at: now) {
-                base + StreamAddress(presentation.stream.text, .key($0, phase: presentation.phase)).text
-            },
-            data: presentation.hasSessionData ? presentation.stream.text : nil
-        )
-        .on(presentation.stream.pathways, below: base, steering: presentation.steeringURI)
-        .defining(presentation.stream, below: base)
+        playlist.sessionKeys = try sessionKeys(for: presentation, in: view(for: presentation), at: now) {
+            base + StreamAddress(presentation.stream.text, .key($0, phase: presentation.phase)).text
+        }
+        return playlist.on(presentation.stream.pathways, below: base, steering: presentation.steeringURI)
+            .defining(presentation.stream, below: base)
     }
 
     /// The multivariant playlist of a stream in files, as its scenario has it at an instant.
@@ -54,18 +48,9 @@ extension Channel {
         at now: WallTime
     ) throws -> (playlist: MultivariantPlaylist, touched: [TouchingFault]) {
         let stream = presentation.stream
-        var playlist = try multivariantPlaylist(
-            renditions,
-            of: stream,
-            container: presentation.container,
-            hasLoading: presentation.schedule != .live,
-            padding: { padding(by: stream.scenario, at: presentation.phase, $0) }
-        ) { StreamAddress.playlist($0) }
+        var playlist = try multivariantPlaylist(renditions, for: presentation) { StreamAddress.playlist($0) }
         if !hasIFrames { playlist.iFrameStreams = [] }
-        playlist = playlist.with(
-            keys: sessionKeys(for: presentation, in: view, at: now, uri: \.text),
-            data: presentation.hasSessionData ? stream.text : nil
-        )
+        playlist.sessionKeys = sessionKeys(for: presentation, in: view, at: now, uri: \.text)
         if stream.variables != nil { playlist = playlist.definingRenditions() }
         return stream.scenario.multivariant(playlist.on(stream.pathways, below: "", steering: ""), at: now)
     }
@@ -85,12 +70,9 @@ extension Channel {
     ) throws -> SteeringManifest {
         var clones: [SteeringManifest.Clone] = []
         if let name = steering.clone {
-            let playlist = try multivariantPlaylist(
-                renditions,
-                of: presentation.stream,
-                container: presentation.container,
-                hasLoading: false
-            ) { presentation.uri(ofRendition: $0) }
+            let playlist = try multivariantPlaylist(renditions, for: presentation) {
+                presentation.uri(ofRendition: $0)
+            }
             clones.append(playlist.clone(name, of: pathways.names[0], origin: origin))
         }
         return SteeringManifest(
@@ -101,25 +83,16 @@ extension Channel {
         )
     }
 
-    /// The bit rates up to which segments of a stream's rendition are filled, in bits a second.
-    package struct Padding: Hashable, Sendable {
-        /// The highest rate at any time.
-        let peak: Int
-        /// The rate at all times.
-        let lasting: Int
-
-        /// No padding.
-        package static let none = Padding(peak: 0, lasting: 0)
-    }
-
-    /// The bit rates up to which a scenario fills segments of a rendition.
-    package func padding(by scenario: Scenario, at phase: Int, _ rendition: Rendition) -> Padding {
+    /// The bit rates up to which a scenario fills segments of a rendition, in bits a second: the highest at any time, and that at all times.
+    private func padding(by scenario: Scenario, at phase: Int, _ rendition: Rendition) -> (peak: Int, lasting: Int) {
         let scenario = scenario.mediaFaults
-        guard !scenario.isEmpty, let grid = SegmentGrid(duration: playlist.duration, phase: phase) else { return .none }
+        guard !scenario.isEmpty, let grid = SegmentGrid(duration: playlist.duration, phase: phase) else {
+            return (0, 0)
+        }
         func rate(_ scenario: Scenario) -> Int {
             rendition.padding(scenario.mediaAtWorst(rendition: rendition.name, on: grid))
         }
-        return Padding(peak: rate(scenario), lasting: rate(scenario.lasting))
+        return (rate(scenario), rate(scenario.lasting))
     }
 
     /// The faults of a viewer's scenario that change the multivariant playlist: those that raise its bit rates.
@@ -131,20 +104,19 @@ extension Channel {
 
     /// - Parameters:
     ///   - renditions: the renditions of its pictures.
-    ///   - hasLoading: whether the media playlists contain the loading program too.
     ///   - goesLiveInside: whether a segment has both programs, and so two IDR pictures.
     ///   - start: EXT-X-START of the media playlists; nil if they have none.
     ///   - uri: the URI of a rendition's media playlist, by its name.
-    package func multivariantPlaylist(
+    private func multivariantPlaylist(
         _ renditions: [Rendition],
-        of stream: StreamName,
-        container: SegmentContainer,
-        hasLoading: Bool,
+        for presentation: Presentation,
         goesLiveInside: Bool = false,
         start: PlaylistStart? = nil,
-        padding: (Rendition) -> Padding = { _ in .none },
         uri: (String) -> String
     ) throws -> MultivariantPlaylist {
+        let (stream, container) = (presentation.stream, presentation.container)
+        // Media playlists then contain the loading program, too.
+        let hasLoading = presentation.schedule != .live
         let sound = sound(of: stream)
         let rate = try sound?.rate(in: container)
         let codecs = try (sound?.track.codecString).map { [$0] } ?? []
@@ -166,7 +138,7 @@ extension Channel {
             let peak =
                 (hasLoading ? bandwidth.peakWithLoading : bandwidth.peak)
                 + (goesLiveInside ? bandwidth.iFramePeak / playlist.duration : 0)
-            let filled = padding(rendition)
+            let filled = padding(by: stream.scenario, at: presentation.phase, rendition)
             return VariantStream(
                 bandwidth: max(peak, filled.peak) + (rate?.peak ?? 0) + more,
                 averageBandwidth: max(bandwidth.average, filled.lasting) + (rate?.average ?? 0) + more,
@@ -180,7 +152,7 @@ extension Channel {
                 uri: uri(rendition.name)
             )
         }
-        return MultivariantPlaylist(
+        var list = MultivariantPlaylist(
             // None of its tags needs a higher version (RFC 8216, 7).
             version: 1,
             // Players take the start of separate sound from here, and not from the list of the pictures (hls.js).
@@ -189,6 +161,10 @@ extension Channel {
             variants: variants,
             iFrameStreams: iFrameStreams
         )
+        if presentation.hasSessionData {
+            list.sessionData = [SessionData(id: "org.clockcast.stream", value: stream.text)]
+        }
+        return list
     }
 
     /// The renditions besides pictures, and the captions inside these.
@@ -197,11 +173,37 @@ extension Channel {
         in container: SegmentContainer,
         uri: (String) -> String
     ) -> [MediaRendition] {
-        let sound = packedSound(of: stream, in: container).apart
-        let subtitles = subtitles(of: stream)
-        return [sound].compactMap { $0 }.map { MediaRendition($0, uri: uri) }
-            + subtitles.map { MediaRendition($0, isFirst: $0.language == subtitles[0].language, uri: uri) }
-            + (stream.hasCaptions ? [.captions] : [])
+        let sound = packedSound(of: stream, in: container).apart.map { sound in
+            MediaRendition(
+                group: sound.kind.rendition,
+                name: sound.title,
+                language: "zxx",
+                channels: 2,
+                uri: uri(sound.kind.rendition)
+            )
+        }
+        let tracks = subtitles(of: stream)
+        let subtitles = tracks.map { track in
+            MediaRendition(
+                kind: .subtitles,
+                group: track.kind.rendition,
+                name: track.title,
+                language: track.language,
+                // The first are shown unless the viewer chooses others.
+                isDefault: track.language == tracks[0].language,
+                uri: uri(track.rendition.description)
+            )
+        }
+        // These have no list of their own: they are in the pictures.
+        let captions = MediaRendition(
+            kind: .closedCaptions,
+            group: "captions",
+            name: "CC",
+            language: "en",
+            instreamID: CaptionTrack.channel,
+            uri: nil
+        )
+        return (sound.map { [$0] } ?? []) + subtitles + (stream.hasCaptions ? [captions] : [])
     }
 
     /// The bit rate of subtitles, and of captions in a rendition's pictures.
@@ -211,75 +213,13 @@ extension Channel {
         return subtitles + CaptionTrack.rate(at: rendition.settings.rate, in: container, duration: playlist.duration)
     }
 
-    /// The keys that a player needs first.
-    private func sessionKeys(
-        for presentation: Presentation,
-        in view: PlaylistView,
-        at now: WallTime,
-        uri: (KeyAddress) -> String
-    ) -> [EncryptionKey] {
-        guard let method = presentation.stream.keys?.method else { return [] }
-        return firstKeys(for: presentation, in: view, at: now).map { EncryptionKey(method: method, uri: uri($0)) }
-    }
-
     /// The bit rate that encryption adds to one rendition.
     private func rate(ofKeysIn stream: StreamName, at rate: FrameRate) -> Int {
         stream.keys?.bitRate(inParts: stream.isLowLatency, at: rate) ?? 0
     }
 }
 
-extension MediaRendition {
-    /// Closed captions, which have no list of their own: they are in the pictures.
-    fileprivate static let captions = MediaRendition(
-        kind: .closedCaptions,
-        group: "captions",
-        name: "CC",
-        language: "en",
-        instreamID: CaptionTrack.channel,
-        uri: nil
-    )
-
-    /// Sound beside the pictures.
-    ///
-    /// - Parameter uri: the URI of a rendition's media playlist, by its name.
-    fileprivate init(_ sound: SoundTrack, uri: (String) -> String) {
-        self.init(
-            group: sound.kind.rendition,
-            name: sound.title,
-            language: "zxx",
-            channels: 2,
-            uri: uri(sound.kind.rendition)
-        )
-    }
-
-    /// Subtitles in a language.
-    ///
-    /// - Parameters:
-    ///   - isFirst: whether they are shown unless the viewer chooses others.
-    ///   - uri: the URI of a rendition's media playlist, by its name.
-    fileprivate init(_ subtitles: SubtitleTrack, isFirst: Bool, uri: (String) -> String) {
-        self.init(
-            kind: .subtitles,
-            group: subtitles.kind.rendition,
-            name: subtitles.title,
-            language: subtitles.language,
-            isDefault: isFirst,
-            uri: uri(subtitles.rendition.description)
-        )
-    }
-}
-
 extension MultivariantPlaylist {
-    /// The same with EXT-X-SESSION-KEY for some keys, and EXT-X-SESSION-DATA for the name of the stream.
-    ///
-    /// - Parameter data: the name; nil for no such tag.
-    fileprivate func with(keys: [EncryptionKey], data: String?) -> MultivariantPlaylist {
-        var playlist = self
-        playlist.sessionKeys = keys
-        playlist.sessionData = data.map { [SessionData(id: "org.clockcast.stream", value: $0)] } ?? []
-        return playlist
-    }
-
     /// - Parameter server: the URI of the steering manifest below the base.
     fileprivate func on(_ pathways: Pathways?, below base: String, steering server: String) -> MultivariantPlaylist {
         pathways.map { on($0, below: base, server: base + server) } ?? self

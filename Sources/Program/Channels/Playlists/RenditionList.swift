@@ -34,7 +34,7 @@ package struct RenditionList: Sendable {
     /// The segments of the list, before a scenario changes them.
     package func segments(at now: WallTime) -> MediaPlaylist {
         let definition = isInFolder || isForOther ? nil : presentation.definition(of: rendition.name)
-        let container = rendition.container(besidePicturesIn: presentation.container)
+        let container = rendition.kind.container(besidePicturesIn: presentation.container)
         let duration = channel.playlist.duration
         var playlist = MediaPlaylist(
             view: view,

@@ -19,7 +19,6 @@ package struct ChannelRenderer: Sendable {
 
     /// - Parameters:
     ///   - name: the name of a channel; nil for the first.
-    ///   - query: the query of an equivalent URL.
     ///   - instant: the arrival of the viewer.
     ///   - clock: the clock of the channel.
     ///   - warn: receives the reason why the loading clip of the settings cannot be used, if they allow the animation instead.
@@ -65,10 +64,8 @@ package struct ChannelRenderer: Sendable {
                     limit: 1
                 )
             )
-            // A renderer is never cold, so its start does not matter.
-            channel = try catalog.madeChannel(
-                catalog.name(of: wanted, of: chosen.name, joiningAt: instant, isForPicture: true)
-            )
+            let name = try catalog.name(of: wanted, of: chosen.name, joiningAt: instant, isForPicture: true)
+            channel = try catalog.channel(name) ?? catalog.make(catalog.variant(name), cost: ProcessorCost())
         } catch let error as ChannelError {
             throw error
         } catch {

@@ -1,5 +1,4 @@
 internal import Presentations
-internal import Channels
 internal import HLS
 internal import Production
 internal import Scenarios

@@ -99,7 +99,7 @@ struct RenderedStream: Sendable {
             own,
             of: file.address.program,
             on: view.grid,
-            container: rendition.container(besidePicturesIn: presentation.container),
+            container: rendition.kind.container(besidePicturesIn: presentation.container),
             fault: scenario.media(ofSegment: number, rendition: rendition.target, on: view.grid)
         )
         return (answer.fault.bytes(made), traces)

@@ -2,7 +2,6 @@ internal import HLS
 package import Marks
 package import Production
 internal import Scenarios
-internal import Timeline
 
 // The addresses of what marks play beside a viewer's stream.
 extension Presentation {

@@ -1,7 +1,5 @@
 package import Production
 package import HLS
-internal import Marks
-internal import Scenarios
 package import Timeline
 
 /// The content and the delivery of a viewer's stream. The answer with the multivariant playlist resolves the viewer's request once and

@@ -1,48 +1,31 @@
 internal import ClockFace
-internal import Raster
 internal import Timeline
 internal import Encoding
 
-/// The pictures of the loading program in one size.
-struct LoadingSource {
-    /// A loop: the content at time t is that at t modulo its period.
-    enum Loop {
-        case drawn(any PictureSource)
-        case clip(LoadingClip)
-    }
-
-    let loop: Loop
-    /// The length of the loop: whole segments, or a divisor of a segment.
-    let period: Interval
-    /// The same with a countdown to the epoch of its own time; nil if the clip has none.
-    let countdown: (any PictureSource)?
-
+/// The pictures of the loading program in one size: a loop, whose content at time t is that at t modulo its period.
+enum LoadingSource {
     /// A video file.
-    init(clip: LoadingClip) {
-        loop = .clip(clip)
-        period = clip.period
-        countdown = nil
+    case clip(LoadingClip)
+    /// The built-in animation, and the same with a countdown to the epoch of its own time.
+    case drawn(any PictureSource, countdown: any PictureSource)
+
+    /// The length of the built-in animation, which divides every segment duration.
+    private static let second = Interval.seconds(1)
+
+    /// The length of the loop: whole segments, or a divisor of a segment.
+    var period: Interval {
+        if case .clip(let clip) = self { clip.period } else { Self.second }
     }
 
     /// The built-in animation.
     ///
     /// - Throws: if it does not fit the size.
     init(canvas: Canvas) throws(FaceError) {
-        // Divides every segment duration.
-        period = .seconds(1)
-        let (size, typesetter) = (canvas.size, canvas.typesetter)
-        loop = .drawn(
-            FaceSource(
-                face: try LoadingFace(canvas: canvas, period: period),
-                size: size,
-                typesetter: typesetter,
-                period: period
-            )
-        )
-        countdown = FaceSource(
-            face: try LoadingFace(canvas: canvas, period: period, countsDown: true),
-            size: size,
-            typesetter: typesetter
-        )
+        func source(_ face: LoadingFace, period: Interval?) -> FaceSource {
+            FaceSource(face: face, size: canvas.size, typesetter: canvas.typesetter, period: period)
+        }
+        let face = try LoadingFace(canvas: canvas, period: Self.second)
+        let counting = try LoadingFace(canvas: canvas, period: Self.second, countsDown: true)
+        self = .drawn(source(face, period: Self.second), countdown: source(counting, period: nil))
     }
 }

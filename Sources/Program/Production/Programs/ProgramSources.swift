@@ -54,7 +54,7 @@ package struct ProgramSourceMaker {
         // Each character that a face may show is measured when the face is made.
         let measuring = typesetter.recording()
         let (face, others) = try face(size: size, measuring)
-        let loading = try clip.map { LoadingSource(clip: $0) } ?? LoadingSource(canvas: canvas(size, measuring))
+        let loading = try clip.map { LoadingSource.clip($0) } ?? LoadingSource(canvas: canvas(size, measuring))
         return ProgramSources(
             live: FaceSource(face: face, size: size, typesetter: typesetter),
             loading: loading,

@@ -48,12 +48,11 @@ package final class Rendition: TrackSource {
         }
         live = try encoder(sources.live, phaseStep)
         // The loop's own time begins with a segment, so phases need not share pictures: all have the same.
-        loop =
-            switch sources.loading.loop {
-            case .drawn(let source): try encoder(source, .none)
-            case .clip(let clip): try clip.encoder(for: settings)
-            }
-        countdown = try sources.loading.countdown.map { try encoder($0, .none) }
+        switch sources.loading {
+        case .clip(let clip): (loop, countdown) = (try clip.encoder(for: settings), nil)
+        case .drawn(let source, let counting):
+            (loop, countdown) = (try encoder(source, .none), try encoder(counting, .none))
+        }
         advertisements = AdvertisementEncoders { advertisement in
             try SegmentEncoder(
                 source: sources.advertisement(advertisement),

@@ -87,11 +87,6 @@ package struct StreamRendition: Sendable {
         content = .text(text, besideShortTimes: besideShortTimes)
     }
 
-    /// The container of its segments in a stream whose pictures have another.
-    package func container(besidePicturesIn container: SegmentContainer) -> SegmentContainer {
-        kind.container(besidePicturesIn: container)
-    }
-
     /// The same with segments in parts.
     ///
     /// - Parameter rate: the frame rate of the channel's pictures.

@@ -1,5 +1,4 @@
 internal import Production
-internal import Channels
 internal import Presentations
 internal import FFmpeg
 internal import HTTPServer
