@@ -109,6 +109,6 @@ private struct SingleMark: TimeMarks {
     }
 
     func mark(notBefore instant: WallTime, within limit: Interval) -> WallTime? {
-        instant <= self.instant && self.instant <= instant.moved(by: limit) ? self.instant : nil
+        instant <= self.instant && self.instant <= instant + limit ? self.instant : nil
     }
 }

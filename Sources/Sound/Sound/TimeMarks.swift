@@ -25,12 +25,12 @@ package struct HourMarks: TimeMarks {
     }
 
     package func mark(notBefore instant: WallTime, within limit: Interval) -> WallTime? {
-        let shown = instant.moved(by: offset)
+        let shown = instant + offset
         // Offsets are whole seconds, so only whole seconds can be full hours.
         var candidate = WallTime(seconds: shown.seconds + (shown.nanosecondOfSecond == 0 ? 0 : 1))
-        while candidate <= shown.moved(by: limit) {
+        while candidate <= shown + limit {
             let local = candidate.seconds + Int64(zone.secondsEast(at: candidate))
-            if local.isMultiple(of: 3600) { return candidate.moved(by: -offset) }
+            if local.isMultiple(of: 3600) { return candidate - offset }
             candidate = candidate + .seconds(1)
         }
         return nil

@@ -50,7 +50,7 @@ package struct AnalogFace: ClockFace {
     /// upright hands.
     package func fullest(near instants: [WallTime]) -> [WallTime] {
         guard hand == .sweeping, let last = instants.last else { return instants }
-        return [8, 24, 38, 52].map { last.moved(by: .seconds($0 - 7 * 3600 - 7 * 60 - 59)) }
+        return [8, 24, 38, 52].map { last + .seconds($0 - 7 * 3600 - 7 * 60 - 59) }
     }
 
     package func interval(containing instant: WallTime) -> Range<WallTime> {

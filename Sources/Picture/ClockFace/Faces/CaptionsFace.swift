@@ -76,8 +76,8 @@ package struct CaptionsFace: ClockFace {
     package func interval(containing instant: WallTime) -> Range<WallTime> {
         let (index, into) = position(at: instant)
         let start = index == 0 ? 0 : ends[index - 1]
-        let first = instant.moved(by: Interval(nanoseconds: start - into))
-        let shown = first..<instant.moved(by: Interval(nanoseconds: ends[index] - into))
+        let first = instant + Interval(nanoseconds: start - into)
+        let shown = first..<instant + Interval(nanoseconds: ends[index] - into)
         return clock.map { shown.clamped(to: $0.interval(containing: instant)) } ?? shown
     }
 
@@ -99,7 +99,7 @@ package struct CaptionsFace: ClockFace {
         }
         let start = longest.first == 0 ? 0 : ends[longest.first - 1]
         return instants.map { instant in
-            instant.moved(by: Interval(nanoseconds: start - position(at: instant).into))
+            instant + Interval(nanoseconds: start - position(at: instant).into)
         }
     }
 

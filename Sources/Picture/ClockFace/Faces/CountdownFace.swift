@@ -78,15 +78,15 @@ package struct CountdownFace: ClockFace {
     package func interval(containing instant: WallTime) -> Range<WallTime> {
         let (last, next) = target.neighbours(of: instant)
         guard let next else { return (last ?? WallTime.distantPast)..<WallTime.distantFuture }
-        if let last, instant < last.moved(by: hold) { return last..<min(next, last.moved(by: hold)) }
-        let from = last?.moved(by: hold) ?? .distantPast
+        if let last, instant < last + hold { return last..<min(next, last + hold) }
+        let from = last.map { $0 + hold } ?? .distantPast
         let shift = Interval(nanoseconds: -next.nanoseconds.flooredRemainder(dividingBy: 1_000_000_000))
         return instant.period(of: .seconds(1), shiftedBy: shift).clamped(to: from..<next)
     }
 
     package func scene(at instant: WallTime) -> Scene {
         let (last, next) = target.neighbours(of: instant)
-        if let last, next == nil || instant < last.moved(by: hold) { return sceneAfter }
+        if let last, next == nil || instant < last + hold { return sceneAfter }
         let left = Self.secondsLeft(from: instant, to: next ?? .distantFuture)
         if left <= Self.finalSeconds {
             let block = final[left > 9 ? 1 : 0]
@@ -107,7 +107,7 @@ package struct CountdownFace: ClockFace {
         // Eight hours become 7:59:59, which changes all digits; 8:08:08; the colours change; the end. And of days the same.
         var left: [Int64] = [8 * 3600 - 1, Self.eights, Int64(Self.finalSeconds), 0]
         if case .instant = target { left += [10, 200].map { $0 * 86_400 - 1 } + [88 * 86_400 + Self.eights] }
-        return left.map { instant.moved(by: .seconds(-$0)) }
+        return left.map { instant - .seconds($0) }
     }
 
     /// 8:08:08.

@@ -18,13 +18,13 @@ package struct OffsetFace: ClockFace {
 
     package func fullest(near instants: [WallTime]) -> [WallTime] {
         // The instants are those of a clock that is right, so this one shows them later or earlier.
-        face.fullest(near: instants).map { $0.moved(by: -offset) }
+        face.fullest(near: instants).map { $0 - offset }
     }
 
     package func interval(containing instant: WallTime) -> Range<WallTime> {
-        let shown = instant.moved(by: offset)
+        let shown = instant + offset
         let interval = face.interval(containing: min(shown, .distantFuture - Interval(nanoseconds: 1)))
-        let moved = interval.lowerBound.moved(by: -offset)..<interval.upperBound.moved(by: -offset)
+        let moved = interval.lowerBound - offset..<interval.upperBound - offset
         // At the ends of the range of time the shown time stands still.
         let first = interval.lowerBound == .distantPast ? WallTime.distantPast : moved.lowerBound
         let last = interval.upperBound == .distantFuture ? WallTime.distantFuture : moved.upperBound
@@ -32,6 +32,6 @@ package struct OffsetFace: ClockFace {
     }
 
     package func scene(at instant: WallTime) -> Scene {
-        face.scene(at: instant.moved(by: offset))
+        face.scene(at: instant + offset)
     }
 }

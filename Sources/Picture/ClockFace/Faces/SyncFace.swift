@@ -45,8 +45,8 @@ package struct SyncFace: ClockFace {
     package func interval(containing instant: WallTime) -> Range<WallTime> {
         let frame = frame(at: instant)
         let place = instant.nanosecondOfSecond
-        let start = instant.moved(by: Interval(nanoseconds: beginning(of: frame) - place))
-        return start..<instant.moved(by: Interval(nanoseconds: beginning(of: frame + 1) - place))
+        let start = instant + Interval(nanoseconds: beginning(of: frame) - place)
+        return start..<instant + Interval(nanoseconds: beginning(of: frame + 1) - place)
     }
 
     package func scene(at instant: WallTime) -> Scene {

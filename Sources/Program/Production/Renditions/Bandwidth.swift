@@ -127,7 +127,7 @@ struct BandwidthSamples {
             full.append(instant(Self.lastSecondsOfMonths[index]))
         }
         let shown = source.shownPicture(at: full[1]).interval
-        let isFast = shown.upperBound < shown.lowerBound.moved(by: Self.slow)
+        let isFast = shown.upperBound < shown.lowerBound + Self.slow
         fullest = Set(source.fullest(near: isFast ? full.suffix(1) : full).map { grid.number(at: $0) })
         // If every frame is a new picture, the hand of a clock takes more bits in one direction than in another.
         margin = isFast ? 15 : 6

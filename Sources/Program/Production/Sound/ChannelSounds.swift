@@ -39,7 +39,7 @@ package final class ChannelSounds: Sendable {
         }
         let origin: WallTime =
             switch target {
-            case .instant(let instant): instant.moved(by: -offset)
+            case .instant(let instant): instant - offset
             case .daily: .epoch - offset
             }
         return SoundSchedule(kind, origin: origin, marks: CountdownMarks(target, offset: offset))

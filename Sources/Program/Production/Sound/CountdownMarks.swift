@@ -14,10 +14,10 @@ struct CountdownMarks: TimeMarks {
     }
 
     func mark(notBefore instant: WallTime, within limit: Interval) -> WallTime? {
-        let shown = instant.moved(by: offset)
+        let shown = instant + offset
         let (last, next) = target.neighbours(of: shown)
         if last == shown { return instant }
-        guard let next, next <= shown.moved(by: limit) else { return nil }
-        return next.moved(by: -offset)
+        guard let next, next <= shown + limit else { return nil }
+        return next - offset
     }
 }

@@ -12,7 +12,7 @@ extension ZoneOffsets {
         var start = whole.lowerBound
         var probe = instant
         while probe > whole.lowerBound {
-            let earlier = max(whole.lowerBound, probe.moved(by: -step))
+            let earlier = max(whole.lowerBound, probe - step)
             if secondsEast(at: earlier) != offset {
                 start = WallTime(seconds: change(from: earlier.seconds, to: probe.seconds, offset: offset))
                 break
@@ -22,7 +22,7 @@ extension ZoneOffsets {
         probe = instant
         let last = whole.upperBound - Interval(nanoseconds: 1)
         while probe < last {
-            let later = min(last, probe.moved(by: step))
+            let later = min(last, probe + step)
             if secondsEast(at: later) != offset {
                 return start..<WallTime(seconds: change(from: later.seconds, to: probe.seconds, offset: offset))
             }
