@@ -123,17 +123,11 @@ private struct DateTimeScanner {
 
     private mutating func offset() -> Int64? {
         if take("Z") || take("z") { return 0 }
-        let sign: Int64
-        if take("+") {
-            sign = 1
-        } else if take("-") {
-            sign = -1
-        } else {
-            return nil
-        }
-        guard let hours = number(digits: 2), take(":"), let minutes = number(digits: 2), hours < 24, minutes < 60
+        let isEast = take("+")
+        guard isEast || take("-"), let hours = number(digits: 2), take(":"), let minutes = number(digits: 2),
+            hours < 24, minutes < 60
         else { return nil }
-        return sign * Int64(hours * 3600 + minutes * 60)
+        return (isEast ? 1 : -1) * Int64(hours * 3600 + minutes * 60)
     }
 }
 

@@ -95,11 +95,6 @@ struct ClipTimeline: Hashable, Sendable {
 
     /// The last change that is not after a time.
     private func index(at time: Int64) -> Int {
-        var (low, high) = (0, changes.count - 1)
-        while low < high {
-            let middle = (low + high + 1) / 2
-            if changes[middle].time <= time { low = middle } else { high = middle - 1 }
-        }
-        return low
+        (1..<changes.count).end { changes[$0].time <= time } - 1
     }
 }

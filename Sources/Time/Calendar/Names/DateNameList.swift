@@ -31,11 +31,6 @@ enum DateNameList {
     static func names(of language: String) -> [String: [String]]? {
         guard let start = starts[language] else { return nil }
         var rest = bytes[start...]
-        return fields(from: &rest)
-    }
-
-    /// The fields up to the next language.
-    private static func fields(from rest: inout Line) -> [String: [String]] {
         var names: [String: [String]] = [:]
         while let line = takeLine(from: &rest), !isLanguage(line) {
             let parts = String(decoding: line, as: UTF8.self).split(separator: ": ", maxSplits: 1)

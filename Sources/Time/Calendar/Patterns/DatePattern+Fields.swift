@@ -27,8 +27,8 @@ extension DatePattern.Field {
         case "y" where count == 2, "Y" where count == 2: [.number(least: 2, most: 2)]
         // Every year of ``WallTime`` has four digits.
         case "y", "Y", "u", "r": [.number(least: count, most: max(4, count))]
-        case "e" where count > 2, "E": [.name(Self.repeated("E", max(3, count)))]
-        case "G", "a": [.name(Self.repeated(letter, max(3, count)))]
+        case "e" where count > 2, "E", "G", "a":
+            [.name(String(repeating: letter == "e" ? "E" : letter, count: max(3, count)))]
         case "M" where count > 2, "L" where count > 2, "c" where count > 2: [.name(text)]
         case "Q" where (3...4).contains(count), "q" where (3...4).contains(count): [.name(text)]
         // The narrow name of a quarter is its number.
@@ -77,9 +77,5 @@ extension DatePattern.Field {
         // The era, which is the present one in every year of ``WallTime``.
         default: 0
         }
-    }
-
-    private static func repeated(_ letter: Character, _ count: Int) -> String {
-        String(repeating: letter, count: count)
     }
 }

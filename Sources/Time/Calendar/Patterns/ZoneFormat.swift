@@ -1,3 +1,5 @@
+internal import Timeline
+
 /// The form in which a field of a pattern writes the offset from UTC: in ISO 8601's forms (`X`, `x`, `Z`), or in TR35's GMT format (`O`,
 /// and `z`, which falls back to it because zones have no names here). Seconds of an offset are cut.
 struct ZoneFormat {
@@ -33,9 +35,9 @@ struct ZoneFormat {
     }
 
     var parts: [DatePattern.Part] {
-        let hours = (0...Self.mostHours).map { Self.number($0, isPadded: padsHours) }
+        let hours = (0...Self.mostHours).map { $0.text(digits: padsHours ? 2 : 1) }
         let minutes = (0...59).map { value in
-            self.minutes == .unlessZero && value == 0 ? "" : separator + Self.number(value, isPadded: true)
+            self.minutes == .unlessZero && value == 0 ? "" : separator + value.text(digits: 2)
         }
         return [.choice(signs), .choice([""] + hours), .choice([""] + minutes)]
     }
@@ -48,8 +50,4 @@ struct ZoneFormat {
 
     /// RFC 8536 allows offsets of a day and an hour.
     private static let mostHours = 25
-
-    private static func number(_ value: Int, isPadded: Bool) -> String {
-        (isPadded && value < 10 ? "0" : "") + String(value)
-    }
 }

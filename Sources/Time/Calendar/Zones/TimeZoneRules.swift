@@ -74,18 +74,9 @@ package struct TimeZoneRules: Hashable, Sendable {
         offset(before: transitionIndex(after: instant.seconds), at: instant.seconds)
     }
 
-    /// The index of the first transition after the second, by bisection.
+    /// The index of the first transition after the second.
     func transitionIndex(after seconds: Int64) -> Int {
-        var (low, high) = (0, transitions.count)
-        while low < high {
-            let middle = (low + high) / 2
-            if transitions[middle] <= seconds {
-                low = middle + 1
-            } else {
-                high = middle
-            }
-        }
-        return low
+        (0..<transitions.count).end { transitions[$0] <= seconds }
     }
 
     /// The offset at a second that lies between the transition before `index` and the one at it.

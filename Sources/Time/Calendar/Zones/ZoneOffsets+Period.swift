@@ -9,30 +9,25 @@ extension ZoneOffsets {
         guard unit > .seconds(1) else { return instant.period(of: unit) }
         let offset = secondsEast(at: instant)
         let whole = instant.period(of: unit, shiftedBy: .seconds(Int64(offset)))
-        var start = whole.lowerBound
-        var probe = instant
-        while probe > whole.lowerBound {
-            let earlier = max(whole.lowerBound, probe - step)
-            if secondsEast(at: earlier) != offset {
-                start = WallTime(seconds: change(from: earlier.seconds, to: probe.seconds, offset: offset))
-                break
-            }
-            probe = earlier
-        }
-        probe = instant
         let last = whole.upperBound - Interval(nanoseconds: 1)
-        while probe < last {
-            let later = min(last, probe + step)
-            if secondsEast(at: later) != offset {
-                return start..<WallTime(seconds: change(from: later.seconds, to: probe.seconds, offset: offset))
-            }
-            probe = later
-        }
-        return start..<whole.upperBound
+        let start = change(from: instant, toward: whole.lowerBound, offset: offset) ?? whole.lowerBound
+        return start..<(change(from: instant, toward: last, offset: offset) ?? whole.upperBound)
     }
 
-    /// No zone changes twice within a quarter of an hour.
-    private var step: Interval { .seconds(900) }
+    /// The instant nearest to another at which the offset changes, on the way to a bound; nil if it does not.
+    private func change(from instant: WallTime, toward bound: WallTime, offset: Int) -> WallTime? {
+        // No zone changes twice within a quarter of an hour.
+        let step = Interval.seconds(900)
+        var probe = instant
+        while probe != bound {
+            let next = bound < probe ? max(bound, probe - step) : min(bound, probe + step)
+            if secondsEast(at: next) != offset {
+                return WallTime(seconds: change(from: next.seconds, to: probe.seconds, offset: offset))
+            }
+            probe = next
+        }
+        return nil
+    }
 
     /// The whole second at which the offset changes between one where it is different and one where it is not.
     private func change(from different: Int64, to same: Int64, offset: Int) -> Int64 {
