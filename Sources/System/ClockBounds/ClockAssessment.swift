@@ -88,7 +88,6 @@ extension Interval {
     package var millisecondsText: String {
         let microseconds = (nanoseconds.magnitude + 999) / 1000
         guard microseconds < 10_000 else { return String((microseconds + 999) / 1000) }
-        let fraction = String(microseconds % 1000)
-        return "\(microseconds / 1000)." + String(repeating: "0", count: 3 - fraction.count) + fraction
+        return "\(microseconds / 1000)." + (microseconds % 1000).text(digits: 3)
     }
 }

@@ -1,3 +1,4 @@
+internal import Platform
 internal import Timeline
 
 /// A value whose form in a file is not its description.
@@ -19,8 +20,5 @@ enum SettingsText {
     }
 
     /// The beginning of a text, short enough for a line.
-    static func beginning(of text: String) -> String {
-        let start = text.prefix(60)
-        return start.endIndex < text.endIndex ? start + "…" : text
-    }
+    static func beginning(of text: String) -> String { PrintedText.cut(text, to: 60) }
 }

@@ -2,11 +2,6 @@ package import Timeline
 
 /// Marzullo's algorithm, for a minority that may be wrong in any way (RFC 5905, 11.2.1).
 package enum MajorityInterval {
-    private struct Edge {
-        let value: Interval
-        let isEnd: Bool
-    }
-
     /// The smallest interval that holds every instant on which enough of the intervals agree. As long as that many are right, the truth is
     /// such an instant.
     ///
@@ -15,8 +10,8 @@ package enum MajorityInterval {
     package static func of(_ intervals: [ClosedRange<Interval>], needed: Int? = nil) -> ClosedRange<Interval>? {
         let needed = needed ?? intervals.count / 2 + 1
         // At equal values, an interval that begins counts before one that ends: they share the value.
-        let begins = intervals.map { Edge(value: $0.lowerBound, isEnd: false) }
-        let ends = intervals.map { Edge(value: $0.upperBound, isEnd: true) }
+        let begins = intervals.map { (value: $0.lowerBound, isEnd: false) }
+        let ends = intervals.map { (value: $0.upperBound, isEnd: true) }
         let edges = (begins + ends).sorted { left, right in
             left.value == right.value ? !left.isEnd && right.isEnd : left.value < right.value
         }

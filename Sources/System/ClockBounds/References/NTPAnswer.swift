@@ -43,7 +43,7 @@ package struct NTPAnswer: Hashable, Sendable {
         }
         guard stratum < 16 else { throw .unsynchronized }
         rootDistance =
-            Self.short(bytes, at: 4).half + Self.short(bytes, at: 8) + Self.precision(Int8(bitPattern: bytes[3]))
+            Self.short(bytes, at: 4) / 2 + Self.short(bytes, at: 8) + Self.precision(Int8(bitPattern: bytes[3]))
         guard rootDistance < Self.longestDistance else { throw .nonsense("its root distance is 16 s or more") }
         received = NTPTimestamp(bits: Self.number(bytes, at: 32, 8))
         sent = NTPTimestamp(bits: Self.number(bytes, at: 40, 8))
@@ -58,8 +58,7 @@ package struct NTPAnswer: Hashable, Sendable {
     /// The meaning of an answer of stratum 0: a server without the time leaves the code empty, as chronyd does, or names the reason (RFC
     /// 5905, 7.4).
     private static func refusal(_ code: String) -> Problem {
-        let isKiss =
-            code.utf8.count == 4 && code.utf8.allSatisfy { (0x30...0x39).contains($0) || (0x41...0x5A).contains($0) }
+        let isKiss = code.utf8.count == 4 && code.utf8.allSatisfy { $0.isDecimalDigit || $0.isUpperCase }
         return isKiss && code != "INIT" && code != "STEP" ? .kiss(code) : .unsynchronized
     }
 
@@ -81,8 +80,4 @@ package struct NTPAnswer: Hashable, Sendable {
         default: Interval(nanoseconds: 1)
         }
     }
-}
-
-extension Interval {
-    fileprivate var half: Interval { Interval(nanoseconds: nanoseconds / 2) }
 }

@@ -42,8 +42,8 @@ package struct Reference: Sendable {
     private var failures = 0
     /// The number of questions that are left of the first ones.
     private var leftOfBurst = Self.burst.questions
-    /// The verdict without an answer that counts.
-    private var trouble = Verdict.waiting
+    /// The verdict while no answer counts, so that it takes no part in the vote.
+    private(set) var trouble = Verdict.waiting
     /// Whether the server itself has stated that it gives no time, which no other server can do for it. Its silence is then not a gap in
     /// the vote.
     private(set) var isExcused = false
@@ -97,12 +97,9 @@ package struct Reference: Sendable {
     package func offsets(at now: ClockReadings, tai: Int) -> ClosedRange<Interval>? {
         samples.compactMap { $0.offsets(at: now, tai: tai) }.min { $0.width < $1.width }
     }
-
-    /// The verdict while it takes no part in the vote.
-    var verdictWithoutVote: Verdict { trouble }
 }
 
 extension ClosedRange<Interval> {
     var width: Interval { upperBound - lowerBound }
-    var middle: Interval { lowerBound + Interval(nanoseconds: width.nanoseconds / 2) }
+    var middle: Interval { lowerBound + width / 2 }
 }

@@ -35,25 +35,13 @@ package struct ReferenceAddress: Hashable, Sendable, CustomStringConvertible {
             (host, port) = (text[..<colon], number)
         }
         guard (1...253).contains(host.utf8.count), host.utf8.first != UInt8(ascii: "-"),
-            host.utf8.allSatisfy(Self.isAllowed)
+            host.utf8.allSatisfy({ $0.isAlphanumeric || ".-_:".utf8.contains($0) })
         else { return nil }
         (description, self.host, self.port) = (text, String(host), port)
     }
 
     private static func port(_ text: Substring) -> Int? {
-        guard (1...5).contains(text.utf8.count), text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else {
-            return nil
-        }
+        guard (1...5).contains(text.utf8.count), text.utf8.allSatisfy(\.isDecimalDigit) else { return nil }
         return Int(text).flatMap { (1...65_535).contains($0) ? $0 : nil }
-    }
-
-    private static func isAllowed(_ byte: UInt8) -> Bool {
-        switch byte {
-        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-            UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "."), UInt8(ascii: "-"), UInt8(ascii: "_"),
-            UInt8(ascii: ":"):
-            true
-        default: false
-        }
     }
 }

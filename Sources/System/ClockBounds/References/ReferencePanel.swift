@@ -62,7 +62,7 @@ package struct ReferencePanel: Sendable {
         let leap = Self.majority(of: agreeing.map { references[$0].leap })
         for index in references.indices {
             guard let vote = votes[index] else {
-                references[index].verdict = references[index].verdictWithoutVote
+                references[index].verdict = references[index].trouble
                 continue
             }
             guard let result, isEnough else {

@@ -1,7 +1,6 @@
 internal import CLinux
 internal import Glibc
 package import Platform
-package import Platform
 internal import Timeline
 
 /// Asks references over UDP, each from a socket and a port of its own that is connected to it, so that the kernel drops datagrams from
@@ -34,18 +33,9 @@ package struct ReferenceQuestions {
         let address: ReferenceAddress
         let question: NTPQuestion
         let asked: ClockReadings
-        let socket: Socket
+        let socket: FileDescriptor.Shared
         var datagrams = 0
         var outcome: Reference.Outcome?
-    }
-
-    /// Keeps the owner of a descriptor in an array.
-    private final class Socket {
-        let descriptor: FileDescriptor
-
-        init(_ descriptor: consuming FileDescriptor) {
-            self.descriptor = descriptor
-        }
     }
 
     /// Asks all at once, and waits for the last answer or the end of patience.
@@ -91,7 +81,7 @@ package struct ReferenceQuestions {
         let bytes = question.bytes
         let asked = clock.readings
         guard send(descriptor.number, bytes, bytes.count, Int32(MSG_NOSIGNAL)) == bytes.count else { return nil }
-        return Open(address: address, question: question, asked: asked, socket: Socket(descriptor))
+        return Open(address: address, question: question, asked: asked, socket: .init(descriptor))
     }
 
     /// Reads what has arrived for a question.

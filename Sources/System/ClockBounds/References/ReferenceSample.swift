@@ -45,7 +45,7 @@ package struct ReferenceSample: Hashable, Sendable {
         let upper = answer.received - left
         let lower = answer.sent - left - waited
         // Its clock and ours may run at different speeds, and neither is finer than its precision.
-        guard lower - upper <= .milliseconds(1) + waited.thousandth else {
+        guard lower - upper <= Interval.milliseconds(1) + waited / 1000 else {
             throw .nonsense("it claims to have had the question for longer than the exchange took")
         }
         let margin =
@@ -84,8 +84,6 @@ package struct ReferenceSample: Hashable, Sendable {
 }
 
 extension Interval {
-    fileprivate var thousandth: Interval { Interval(nanoseconds: nanoseconds / 1000) }
-
     static func / (interval: Interval, divisor: Int64) -> Interval {
         Interval(nanoseconds: interval.nanoseconds / divisor)
     }

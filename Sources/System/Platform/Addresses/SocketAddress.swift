@@ -77,16 +77,12 @@ package struct SocketAddress: Sendable {
     }
 
     /// Binds a socket to it (bind(2)).
-    package func bind(_ descriptor: Int32) -> Int32 {
-        withUnsafePointer(to: storage) { pointer in
-            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { Glibc.bind(descriptor, $0, length) }
-        }
-    }
+    package func bind(_ descriptor: Int32) -> Int32 { withUnsafeAddress { Glibc.bind(descriptor, $0, length) } }
 
     /// Connects a socket to it (connect(2)).
-    package func connect(_ descriptor: Int32) -> Int32 {
-        withUnsafePointer(to: storage) { pointer in
-            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { Glibc.connect(descriptor, $0, length) }
-        }
+    package func connect(_ descriptor: Int32) -> Int32 { withUnsafeAddress { Glibc.connect(descriptor, $0, length) } }
+
+    private func withUnsafeAddress(_ body: (UnsafePointer<sockaddr>) -> Int32) -> Int32 {
+        withUnsafePointer(to: storage) { $0.withMemoryRebound(to: sockaddr.self, capacity: 1, body) }
     }
 }

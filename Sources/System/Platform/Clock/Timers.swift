@@ -30,7 +30,7 @@ package final class Timers: Sendable {
     /// - Throws: if there can be no further thread.
     package func start() throws(SystemError) {
         let (state, clock) = (state, clock)
-        try SystemThread(name: name) { Self.run(state, clock) }.detach()
+        try SystemThread(name: name) { while let work = Self.next(state, clock) { work() } }.detach()
     }
 
     deinit {
@@ -57,10 +57,6 @@ package final class Timers: Sendable {
             state.isStopped = true
             state.entries = []
         }
-    }
-
-    private static func run(_ state: Monitor<State>, _ clock: any TimeSource) {
-        while let work = next(state, clock) { work() }
     }
 
     /// - Returns: nil after the end.

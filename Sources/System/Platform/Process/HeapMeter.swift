@@ -59,15 +59,8 @@ package final class HeapMeter: Sendable {
 
     /// The figure for monitoring; none until the first measurement is done.
     package func metrics(at now: MonotonicTime) -> [MetricFamily] {
-        bytes(at: now).map { bytes in
-            [
-                MetricFamily(
-                    "clockcast_heap_bytes",
-                    .gauge,
-                    "Memory that is allocated and not freed (mallinfo), ten seconds old at most when asked for often.",
-                    bytes
-                )
-            ]
-        } ?? []
+        guard let bytes = bytes(at: now) else { return [] }
+        let help = "Memory that is allocated and not freed (mallinfo), ten seconds old at most when asked for often."
+        return [MetricFamily("clockcast_heap_bytes", .gauge, help, bytes)]
     }
 }

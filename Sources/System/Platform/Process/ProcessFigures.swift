@@ -16,12 +16,12 @@ package struct ProcessFigures {
     /// - Parameter now: the instant from which the age of the process is subtracted.
     /// - Returns: nil where there is no /proc.
     package static func read(at now: WallTime) -> ProcessFigures? {
-        guard let stat = text(of: "/proc/self/stat"),
+        guard let stat = try? NamedFile.read("/proc/self/stat", limit: 1 << 16),
             // The name of the program comes before, and may contain anything.
-            let fields = stat.split(separator: ")").last?.split(separator: " "), fields.count > 21,
-            let user = Double(fields[11]), let kernel = Double(fields[12]), let threads = Int(fields[17]),
-            let start = Double(fields[19]), let virtual = Int(fields[20]), let pages = Int(fields[21]),
-            let descriptors = entries(of: "/proc/self/fd")
+            let fields = String(decoding: stat, as: UTF8.self).split(separator: ")").last?.split(separator: " "),
+            fields.count > 21, let user = Double(fields[11]), let kernel = Double(fields[12]),
+            let threads = Int(fields[17]), let start = Double(fields[19]), let virtual = Int(fields[20]),
+            let pages = Int(fields[21]), let descriptors = entries(of: "/proc/self/fd")
         else { return nil }
         let ticks = Double(sysconf(Int32(_SC_CLK_TCK)))
         var limit = rlimit()
@@ -48,18 +48,6 @@ package struct ProcessFigures {
         start.withLock { known in
             if !(abs(known - found) <= 1) { known = found }
             return known
-        }
-    }
-
-    private static func text(of path: String) -> String? {
-        guard let file = fopen(path, "re") else { return nil }
-        defer { fclose(file) }
-        var bytes: [UInt8] = []
-        var buffer = [UInt8](repeating: 0, count: 4096)
-        while true {
-            let count = fread(&buffer, 1, buffer.count, file)
-            guard count > 0 else { return String(decoding: bytes, as: UTF8.self) }
-            bytes += buffer.prefix(count)
         }
     }
 

@@ -20,15 +20,12 @@ package struct ContentHash: Hashable, Sendable {
         }
         var left: UInt64 = 0
         var right: UInt64 = 0
-        var position: UInt64 = 0
-        while offset < bytes.count {
+        for (position, byte) in bytes[offset...].enumerated() {
             if position < 8 {
-                left |= UInt64(bytes[offset]) << (position * 8)
+                left |= UInt64(byte) << (position * 8)
             } else {
-                right |= UInt64(bytes[offset]) << ((position - 8) * 8)
+                right |= UInt64(byte) << ((position - 8) * 8)
             }
-            position += 1
-            offset += 1
         }
         first = Self.fold(first ^ left, 0x8EBC_6AF0_9C88_C6E3 ^ right)
         second = Self.fold(second ^ right ^ UInt64(bytes.count), 0x5899_65CC_7537_4CC3 ^ left) &+ first

@@ -20,10 +20,7 @@ package enum Markup {
 
     /// The same for texts of others, with the lines that they have: each as ``PrintedText/line(_:)``.
     package static func printed(_ text: String) -> String {
-        escaped(
-            text.split(separator: "\n", omittingEmptySubsequences: false).map { PrintedText.line(String($0)) }.joined(
-                separator: "\n"
-            )
-        )
+        let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map { PrintedText.line(String($0)) }
+        return escaped(lines.joined(separator: "\n"))
     }
 }

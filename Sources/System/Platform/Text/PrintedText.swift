@@ -1,8 +1,9 @@
 /// Texts of others for somebody's terminal, log or program: without passwords, and without characters that look like something else.
 package enum PrintedText {
-    /// The first thousand characters, with an ellipsis if there are more.
-    package static func cut(_ text: String) -> String {
-        text.utf8.count <= 1000 || text.count <= 1000 ? text : text.prefix(1000) + "…"
+    /// The first characters, with an ellipsis if there are more.
+    package static func cut(_ text: String, to count: Int = 1000) -> String {
+        let start = text.prefix(count)
+        return start.endIndex < text.endIndex ? start + "…" : text
     }
 
     /// For a line: characters that are invisible, turn the writing or move a terminal's cursor become `\u{202e}`.
