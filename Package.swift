@@ -34,9 +34,12 @@ let package = Package(
         .target(name: "CCurl"),
         .target(name: "Fetching", dependencies: ["CCurl", "Platform", "Timeline"]),
         .target(name: "SettingsReading", dependencies: ["Platform", "Timeline"]),
-        .target(name: "Raster", dependencies: ["CPango", "Platform"]),
+        .target(name: "Raster", dependencies: ["CPango", "Platform", "Timeline"]),
         .target(name: "Captions", dependencies: ["Timeline"]),
-        .target(name: "ClockFace", dependencies: ["Timeline", "Calendar", "Captions", "Raster", "SettingsReading"]),
+        .target(
+            name: "ClockFace",
+            dependencies: ["Calendar", "Captions", "Platform", "Raster", "SettingsReading", "Timeline"]
+        ),
         .target(name: "Sound", dependencies: ["Timeline", "Calendar"]),
         .target(name: "Media", dependencies: ["Raster", "Timeline"]),
         .target(name: "FFmpeg", dependencies: ["CFFmpeg", "Media", "Platform", "Raster", "Timeline"]),

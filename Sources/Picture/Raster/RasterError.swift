@@ -1,4 +1,5 @@
 package import Platform
+internal import Timeline
 
 /// The errors of setting text and shapes and of writing pictures.
 package enum RasterError: Error, Hashable {
@@ -42,10 +43,7 @@ extension RasterError: CustomStringConvertible {
     /// `"中" (U+4E2D)`, up to ten of them.
     package static func listed(_ characters: String) -> String {
         let named = characters.prefix(10).map { character in
-            let codes = character.unicodeScalars.map { scalar in
-                let digits = String(scalar.value, radix: 16, uppercase: true)
-                return "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
-            }
+            let codes = character.unicodeScalars.map { "U+" + $0.value.text(digits: 4, radix: 16).uppercased() }
             return "\"\(character)\" (\(codes.joined(separator: " ")))"
         }
         return named.joined(separator: ", ") + (characters.count > 10 ? ", …" : "")

@@ -1,3 +1,5 @@
+internal import Platform
+
 extension Color {
     /// The names that a configuration may use instead of `#rrggbb`, with the values of CSS Color Module Level 4, 6.1. `orange` is an
     /// exception: it is dark enough for white text.
@@ -29,13 +31,8 @@ extension Color {
             self = named
             return
         }
-        let digits = text.utf8.first == UInt8(ascii: "#") ? text.utf8.dropFirst() : text.utf8[...]
-        guard digits.count == 6 else { return nil }
-        var value: UInt32 = 0
-        for digit in digits {
-            guard let nibble = Character(Unicode.Scalar(digit)).hexDigitValue else { return nil }
-            value = value << 4 | UInt32(nibble)
-        }
-        self.init(rgb: value)
+        let digits = Substring(text.utf8.first == UInt8(ascii: "#") ? text.utf8.dropFirst() : text.utf8[...])
+        guard digits.utf8.count == 6, let bytes = [UInt8](hexadecimal: digits), bytes.count == 3 else { return nil }
+        self.init(red: bytes[0], green: bytes[1], blue: bytes[2])
     }
 }

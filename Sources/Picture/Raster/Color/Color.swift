@@ -1,4 +1,5 @@
 internal import Glibc
+internal import Timeline
 
 /// An sRGB colour with 8 bits a component (IEC 61966-2-1), opaque.
 package struct Color: Hashable, Sendable {
@@ -28,7 +29,7 @@ package struct Color: Hashable, Sendable {
 
     /// `#rrggbb` in either case.
     package var hexadecimal: String {
-        "#" + [red, green, blue].map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+        "#" + [red, green, blue].map { $0.text(digits: 2, radix: 16) }.joined()
     }
 
     /// The relative luminance, 0 (black) to 1 (white), as WCAG 2.2 defines it.

@@ -38,21 +38,10 @@ extension Owned {
 }
 
 extension CairoSurface {
-    enum Format {
-        /// 8 bits of coverage a pixel.
-        case coverage
-        /// 32 bits a pixel in native byte order: unused, red, green, blue.
-        case rgb
-    }
-
     /// A surface of zeros.
-    init(_ format: Format, width: Int, height: Int) throws(RasterError) {
+    init(_ format: cairo_format_t, width: Int, height: Int) throws(RasterError) {
         try self.init(
-            cairo_image_surface_create(
-                format == .coverage ? CAIRO_FORMAT_A8 : CAIRO_FORMAT_RGB24,
-                Int32(width),
-                Int32(height)
-            ),
+            cairo_image_surface_create(format, Int32(width), Int32(height)),
             of: "cairo_image_surface_create",
             status: cairo_surface_status,
             free: cairo_surface_destroy
@@ -70,6 +59,15 @@ extension CairoSurface {
             let pixels = UnsafeMutableBufferPointer(start: cairo_image_surface_get_data(pointer), count: count)
             defer { cairo_surface_mark_dirty(pointer) }
             return try body(pixels, stride)
+        }
+    }
+
+    /// The coverage that was drawn.
+    ///
+    /// - Parameter area: the surface's place, relative to the point at which the mask is placed.
+    func mask(in area: PixelRect) -> CoverageMask {
+        withUnsafePixels { (pixels, stride) in
+            CoverageMask(area, rowStride: stride, coverage: UnsafeBufferPointer(pixels))
         }
     }
 }

@@ -15,12 +15,12 @@ package final class CoverageMask: Sendable {
     /// Cuts the empty rows and columns off a raster of coverage.
     ///
     /// - Parameters:
-    ///   - x, y: the position of the raster's first byte, relative to the point at which the mask is placed.
+    ///   - area: the place of the raster, relative to the point at which the mask is placed.
     ///   - rowStride: bytes from one row of the raster to the next.
-    init(x: Int, y: Int, width: Int, height: Int, rowStride: Int, coverage: UnsafeBufferPointer<UInt8>) {
-        var (left, right, top, bottom) = (width, 0, height, 0)
-        for row in 0..<height {
-            let line = coverage[row * rowStride..<row * rowStride + width]
+    init(_ area: PixelRect, rowStride: Int, coverage: UnsafeBufferPointer<UInt8>) {
+        var (left, right, top, bottom) = (area.width, 0, area.height, 0)
+        for row in 0..<area.height {
+            let line = coverage[row * rowStride..<row * rowStride + area.width]
             guard let first = line.firstIndex(where: { $0 != 0 }), let last = line.lastIndex(where: { $0 != 0 })
             else { continue }
             left = min(left, first - row * rowStride)
@@ -32,7 +32,7 @@ package final class CoverageMask: Sendable {
             (bounds, stride, bytes) = (.empty, 0, [])
             return
         }
-        bounds = PixelRect(x: x + left, y: y + top, width: right - left, height: bottom - top)
+        bounds = PixelRect(x: area.x + left, y: area.y + top, width: right - left, height: bottom - top)
         stride = right - left + 2
         var padded = [UInt8](repeating: 0, count: stride * (bottom - top + 2))
         for row in top..<bottom {

@@ -5,17 +5,7 @@ extension Shape {
     /// The coverage, drawn by cairo with its best antialiasing.
     func mask() throws(RasterError) -> CoverageMask {
         let bounds = outerBounds
-        guard !bounds.isEmpty else {
-            return CoverageMask(
-                x: 0,
-                y: 0,
-                width: 0,
-                height: 0,
-                rowStride: 0,
-                coverage: UnsafeBufferPointer(start: nil, count: 0)
-            )
-        }
-        let surface = try CairoSurface(.coverage, width: bounds.width, height: bounds.height)
+        let surface = try CairoSurface(CAIRO_FORMAT_A8, width: bounds.width, height: bounds.height)
         let context = try CairoContext(surface)
         context.withUnsafePointer { context in
             cairo_set_antialias(context, CAIRO_ANTIALIAS_BEST)
@@ -23,16 +13,7 @@ extension Shape {
             draw(on: context)
         }
         try context.check("cairo_fill")
-        return surface.withUnsafePixels { (pixels, stride) in
-            CoverageMask(
-                x: bounds.x,
-                y: bounds.y,
-                width: bounds.width,
-                height: bounds.height,
-                rowStride: stride,
-                coverage: UnsafeBufferPointer(pixels)
-            )
-        }
+        return surface.mask(in: bounds)
     }
 
     private func draw(on context: OpaquePointer) {
@@ -57,23 +38,15 @@ extension Shape {
 
     /// The whole pixels that hold the shape, with one to spare on each side.
     private var outerBounds: PixelRect {
-        switch self {
-        case .disc(let center, let radius):
-            Self.bounds(of: [center], border: radius)
-        case .ring(let center, let radius, let width):
-            Self.bounds(of: [center], border: radius + width)
-        case .line(let from, let to, let width):
-            Self.bounds(of: [from, to], border: width)
-        }
-    }
-
-    private static func bounds(of points: [Point], border: Int) -> PixelRect {
-        guard let left = points.map(\.x).min(), let right = points.map(\.x).max(),
-            let top = points.map(\.y).min(), let bottom = points.map(\.y).max()
-        else { return .empty }
-        let scale = Point.scale
-        let (x, y) = ((left - border) >> 8 - 1, (top - border) >> 8 - 1)
-        let (endX, endY) = ((right + border + scale - 1) >> 8 + 1, (bottom + border + scale - 1) >> 8 + 1)
+        let (from, to, border) =
+            switch self {
+            case .disc(let center, let radius): (center, center, radius)
+            case .ring(let center, let radius, let width): (center, center, radius + width)
+            case .line(let from, let to, let width): (from, to, width)
+            }
+        let (x, y) = ((min(from.x, to.x) - border) >> 8 - 1, (min(from.y, to.y) - border) >> 8 - 1)
+        let reach = border + Point.scale - 1
+        let (endX, endY) = ((max(from.x, to.x) + reach) >> 8 + 1, (max(from.y, to.y) + reach) >> 8 + 1)
         return PixelRect(x: x, y: y, width: endX - x, height: endY - y)
     }
 }

@@ -7,7 +7,7 @@ extension Picture {
     /// - Throws: ``RasterError/library(operation:code:message:)``
     ///   (`cairo_surface_write_to_png_stream`).
     package func png() throws(RasterError) -> [UInt8] {
-        let surface = try CairoSurface(.rgb, width: size.width, height: size.height)
+        let surface = try CairoSurface(CAIRO_FORMAT_RGB24, width: size.width, height: size.height)
         surface.withUnsafePixels { (pixels, stride) in
             // Most pixels have the colour of their neighbour, so its conversion is reused.
             var (last, word) = (YCbCr.black, Self.word(.black))
@@ -41,7 +41,7 @@ extension Picture {
         return file
     }
 
-    /// A pixel of `CAIRO_FORMAT_RGB24`.
+    /// A pixel of `CAIRO_FORMAT_RGB24`, in native byte order.
     private static func word(_ color: YCbCr) -> UInt32 {
         let color = color.color
         return UInt32(color.red) << 16 | UInt32(color.green) << 8 | UInt32(color.blue)

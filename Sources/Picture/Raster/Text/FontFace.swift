@@ -6,12 +6,9 @@ package struct FontFace: Hashable, Sendable {
     package let path: String
     /// The index of the face in a collection, and of the instance of a variable font in the upper 16 bits (`FC_INDEX`).
     package let index: Int
+}
 
-    init(path: String, index: Int) {
-        self.path = path
-        self.index = index
-    }
-
+extension FontFace {
     /// - Returns: nil for a font that does not come from a file.
     init?(_ font: UnsafeMutablePointer<CPango.PangoFont>) {
         // All fonts of this font map are fontconfig's (pango_cairo_font_map_new).

@@ -1,3 +1,5 @@
+internal import Timeline
+
 /// The size of a font's em square in 1/4 pixel, so that sizes compare exactly.
 package struct FontSize: Hashable, Comparable, Sendable {
     /// 4 (one pixel) or more.
@@ -24,15 +26,9 @@ package struct FontSize: Hashable, Comparable, Sendable {
         upTo limit: FontSize,
         where fits: (FontSize) throws(Failure) -> Bool
     ) throws(Failure) -> FontSize? {
-        var (low, high) = (3, limit.quarters)
-        while low < high {
-            let middle = (low + high + 1) / 2
-            if try fits(FontSize(quarters: middle)) {
-                low = middle
-            } else {
-                high = middle - 1
-            }
+        let end = try (4..<limit.quarters + 1).end { (quarters) throws(Failure) in
+            try fits(FontSize(quarters: quarters))
         }
-        return low < 4 ? nil : FontSize(quarters: low)
+        return end == 4 ? nil : FontSize(quarters: end - 1)
     }
 }

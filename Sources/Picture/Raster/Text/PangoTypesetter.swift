@@ -88,9 +88,13 @@ struct PangoTypesetter: ~Copyable {
         let metrics = try metrics(of: text, font: font)
         // The area has one pixel more on each side than the outline needs; empty rows and columns are cut off again.
         let (left, top) = (Int(metrics.inkLeft.rounded(.down)) - 1, Int(metrics.inkTop.rounded(.down)) - 1)
-        let width = Int(metrics.inkRight.rounded(.up)) + 1 - left
-        let height = Int(metrics.inkBottom.rounded(.up)) + 1 - top
-        let surface = try CairoSurface(.coverage, width: width, height: height)
+        let bounds = PixelRect(
+            x: left,
+            y: top,
+            width: Int(metrics.inkRight.rounded(.up)) + 1 - left,
+            height: Int(metrics.inkBottom.rounded(.up)) + 1 - top
+        )
+        let surface = try CairoSurface(CAIRO_FORMAT_A8, width: bounds.width, height: bounds.height)
         let context = try CairoContext(surface)
         try withUnsafeLayout(text, font) { layout in
             context.withUnsafePointer { context in
@@ -105,16 +109,7 @@ struct PangoTypesetter: ~Copyable {
             }
         }
         try context.check("pango_cairo_layout_path")
-        return surface.withUnsafePixels { (pixels, stride) in
-            CoverageMask(
-                x: left,
-                y: top,
-                width: width,
-                height: height,
-                rowStride: stride,
-                coverage: UnsafeBufferPointer(pixels)
-            )
-        }
+        return surface.mask(in: bounds)
     }
 
     private func withUnsafeLayout<Result>(

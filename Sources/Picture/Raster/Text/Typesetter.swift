@@ -79,17 +79,12 @@ package final class Typesetter: Sendable {
     /// - Throws: ``RasterError/unknownFamily(_:)`` and ``RasterError/missingGlyphs(_:text:family:)``: nothing is ever replaced
     ///   by a box. A glyph that the family lacks may come from another family.
     package func metrics(of text: String, font: Font) throws(RasterError) -> TextMetrics {
-        guard isRecording else {
-            return try state.withLock { (state) throws(RasterError) in
-                state.prepare(for: font)
-                return try state.pango.metrics(of: text, font: font)
-            }
-        }
-        let (metrics, faces) = try state.withLock { (state) throws(RasterError) in
+        let (metrics, faces) = try state.withLock { (state) throws(RasterError) -> (TextMetrics, Set<FontFace>) in
             state.prepare(for: font)
-            return try state.pango.metricsAndFaces(of: text, font: font)
+            return try isRecording
+                ? state.pango.metricsAndFaces(of: text, font: font) : (state.pango.metrics(of: text, font: font), [])
         }
-        recorded.withLock { $0.formUnion(faces) }
+        if isRecording { recorded.withLock { $0.formUnion(faces) } }
         return metrics
     }
 
