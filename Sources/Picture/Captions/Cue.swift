@@ -28,7 +28,7 @@ struct Cue {
                 cues.append(Cue(line: index + 1, times: times, text: ""))
                 isInCue = true
             } else if isInCue {
-                let text = isWebVTT ? CueText.webVTT(line) : CueText.subRip(line)
+                let text = isWebVTT ? CueText.webVTT(line) : CueText.withoutTags(line)
                 cues[cues.count - 1].text += (cues[cues.count - 1].text.isEmpty ? "" : " ") + text
             } else if isWebVTT, index == 0 || isRemark(line) {
                 isInRemark = true
@@ -53,7 +53,6 @@ struct Cue {
         var active: [Int] = []
         var (now, next): (Int64, Int) = (0, 0)
         while next < cues.count || !active.isEmpty {
-            while let last = active.last, cues[last].times.end <= now { active.removeLast() }
             while next < cues.count, cues[next].times.start <= now {
                 active.append(next)
                 next += 1

@@ -1,8 +1,5 @@
 /// The text of cues without markup for players.
 enum CueText {
-    /// A line of SubRip without the tags that players understand.
-    static func subRip(_ line: Substring) -> String { withoutTags(line) }
-
     /// A line of WebVTT without tags, and with escapes replaced by their characters (W3C WebVTT, 4.2.2).
     static func webVTT(_ line: Substring) -> String {
         var text = ""
@@ -33,7 +30,8 @@ enum CueText {
         return value.flatMap { $0 < 32 ? nil : Unicode.Scalar($0) }
     }
 
-    private static func withoutTags(_ line: Substring) -> String {
+    /// A line without the tags that players understand, as SubRip has them.
+    static func withoutTags(_ line: Substring) -> String {
         var text = ""
         var rest = line
         var end = rest.firstIndex(of: ">")

@@ -1,3 +1,4 @@
+internal import Platform
 package import Raster
 
 /// The reason why a face cannot be made from its settings.
@@ -17,14 +18,8 @@ extension FaceError: CustomStringConvertible {
         switch self {
         case .empty(let what): "\(what) is empty"
         case .outOfRange(let name, let value, let allowed): "\(name) is \(value); allowed: \(allowed)"
-        case .doesNotFit(let text): "\"\(Self.beginning(of: text))\" does not fit the picture"
+        case .doesNotFit(let text): "\"\(PrintedText.cut(text, to: 60))\" does not fit the picture"
         case .raster(let error): error.description
         }
-    }
-
-    /// The beginning of a text, as much as a message should quote.
-    private static func beginning(of text: String) -> String {
-        let beginning = text.prefix(60)
-        return beginning.endIndex == text.endIndex ? text : beginning + "…"
     }
 }

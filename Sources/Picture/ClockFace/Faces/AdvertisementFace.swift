@@ -26,8 +26,7 @@ package struct AdvertisementFace: ClockFace {
     private let content: Content
     private let theme: Theme
     private let title: NumeralBlock
-    /// The layouts of the countdown by their number of digits.
-    private let numbers: [NumeralBlock]
+    private let numbers: NumberBlocks
     private let clock: DigitalFace
 
     /// - Parameters:
@@ -36,25 +35,12 @@ package struct AdvertisementFace: ClockFace {
     /// - Throws: ``FaceError/doesNotFit(_:)``, ``FaceError/raster(_:)``.
     package init(_ content: Content, canvas: Canvas, zone: any ZoneOffsets) throws(FaceError) {
         self.content = content
-        let canvas = canvas.exchanged
+        let canvas = canvas.centered.exchanged
         theme = canvas.theme
         let areas = Self.areas(of: canvas.content)
-        title = try NumeralBlock([.literal(content.title)], lineCount: .one, in: areas.title, canvas: canvas)
-        numbers = try (1...String(content.longest).utf8.count).map { (digitCount) throws(FaceError) in
-            try NumeralBlock(
-                [.number(index: 0, digitCount: digitCount)],
-                lineCount: .one,
-                in: areas.number,
-                canvas: canvas
-            )
-        }
-        clock = try DigitalFace(
-            canvas: canvas,
-            pattern: .timeOfDay,
-            zone: zone,
-            lines: .one,
-            in: areas.time
-        )
+        title = try NumeralBlock([.literal(content.title)], in: areas.title, canvas: canvas)
+        numbers = try NumberBlocks(upTo: String(content.longest).utf8.count, in: areas.number, canvas: canvas)
+        clock = try DigitalFace(canvas: canvas, pattern: .timeOfDay, zone: zone, lines: .one, in: areas.time)
     }
 
     /// The areas: one above the other, or side by side in a strip.
@@ -77,20 +63,10 @@ package struct AdvertisementFace: ClockFace {
         // The seconds are rounded up, so that the return follows the 1.
         let left = (content.returning - instant + Interval(nanoseconds: 999_999_999)).nanoseconds / 1_000_000_000
         let shown = Int(min(max(left, 0), Int64(content.longest)))
-        let digits = numbers[min(String(shown).utf8.count, numbers.count) - 1]
         return Scene(
             background: theme.background,
-            elements: title.elements([], color: theme.foreground) + digits.elements([shown], color: theme.foreground)
+            elements: title.elements([], color: theme.foreground) + numbers.elements(shown, color: theme.foreground)
                 + clock.scene(at: instant).elements
         )
-    }
-}
-
-extension Canvas {
-    /// The same canvas with exchanged colours, on which text stands in the middle.
-    fileprivate var exchanged: Canvas {
-        var canvas = centered
-        canvas.exchangeColors()
-        return canvas
     }
 }

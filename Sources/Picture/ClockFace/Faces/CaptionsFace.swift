@@ -56,7 +56,7 @@ package struct CaptionsFace: ClockFace {
         let smallest = FontSize(pixels: max(6, side / 14))
         let smallestForWords = FontSize(pixels: max(6, side / 20))
         let largest = FontSize(pixels: max(6, captionRoom.height * (beside ? 85 : 40) / 100))
-        let measure = AdvanceCache(font: canvas.theme.font, typesetter: canvas.typesetter)
+        let measure = AdvanceCache(on: canvas)
         let wrapped = try captions.map { (caption) throws(FaceError) -> WrappedText? in
             if caption.text.allSatisfy(\.isWhitespace) { return nil }
             return try WrappedText(
@@ -118,12 +118,7 @@ package struct CaptionsFace: ClockFace {
     /// The caption that is shown, and how far into the loop the instant lies.
     private func position(at instant: WallTime) -> (index: Int, into: Int64) {
         let into = instant.nanoseconds.flooredRemainder(dividingBy: ends[ends.count - 1])
-        var (low, high) = (0, ends.count - 1)
-        while low < high {
-            let middle = (low + high) / 2
-            if ends[middle] > into { high = middle } else { low = middle + 1 }
-        }
-        return (low, into)
+        return ((0..<ends.count).end { ends[$0] <= into }, into)
     }
 
     private static func parted(_ content: PixelRect, beside: Bool) -> (caption: PixelRect, clock: PixelRect) {

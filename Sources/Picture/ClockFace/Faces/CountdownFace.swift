@@ -19,7 +19,7 @@ package struct CountdownFace: ClockFace {
     private let area: PixelRect
     /// The layouts by the number of digits of the days, from none on.
     private let blocks: [NumeralBlock]
-    private let final: [NumeralBlock]
+    private let final: NumberBlocks
 
     /// - Parameters:
     ///   - before: the text above the numbers, for example the name of the event; none if empty.
@@ -52,27 +52,17 @@ package struct CountdownFace: ClockFace {
         let content = canvas.content
         area = content
         let (beforeRoom, room) = before.isEmpty ? (.empty, content) : Self.parted(content)
-        var blocks: [NumeralBlock] = []
-        for dayDigits in 0...6 {
-            blocks.append(
-                try NumeralBlock(
-                    Self.tokens(dayDigits: dayDigits, canvas.word("d ")),
-                    lineCount: .automatic,
-                    in: room,
-                    canvas: canvas
-                )
-            )
+        blocks = try (0...6).map { (dayDigits) throws(FaceError) in
+            let tokens = Self.tokens(dayDigits: dayDigits, canvas.word("d "))
+            return try NumeralBlock(tokens, lineCount: .automatic, in: room, canvas: canvas)
         }
-        self.blocks = blocks
         let (finalRoom, digitRoom) = finalText.isEmpty ? (.empty, content) : Self.parted(content)
-        final = try [1, 2].map { (count) throws(FaceError) in
-            try NumeralBlock([.number(index: 0, digitCount: count)], lineCount: .one, in: digitRoom, canvas: canvas)
-        }
+        final = try NumberBlocks(upTo: 2, in: digitRoom, canvas: canvas)
         let quiet = (canvas.theme.quietForeground, canvas.theme.quietBackground)
         self.before = try before.isEmpty ? nil : Self.text(before, color: quiet.0, canvas: canvas, room: beforeRoom)
         self.finalText =
             try finalText.isEmpty ? nil : Self.text(finalText, color: quiet.1, canvas: canvas, room: finalRoom)
-        self.after = try FittedText(after, font: theme.font, in: content, typesetter: canvas.typesetter)
+        self.after = try FittedText(after, in: content, canvas: canvas)
     }
 
     package func interval(containing instant: WallTime) -> Range<WallTime> {
@@ -89,8 +79,7 @@ package struct CountdownFace: ClockFace {
         if let last, next == nil || instant < last + hold { return sceneAfter }
         let left = Self.secondsLeft(from: instant, to: next ?? .distantFuture)
         if left <= Self.finalSeconds {
-            let block = final[left > 9 ? 1 : 0]
-            let digits = block.elements([left], color: theme.background)
+            let digits = final.elements(left, color: theme.background)
             return Scene(background: theme.foreground, elements: (finalText.map { [$0] } ?? []) + digits)
         }
         let days = left / 86_400
@@ -114,11 +103,7 @@ package struct CountdownFace: ClockFace {
     private static let eights: Int64 = 8 * 3600 + 8 * 60 + 8
 
     private var sceneAfter: Scene {
-        let word = after.element(
-            left: area.x + theme.alignment.offset(free: area.width - after.bounds.width),
-            top: area.y + (area.height - after.bounds.height) / 2,
-            color: theme.background
-        )
+        let word = after.element(in: area, alignment: theme.alignment, color: theme.background)
         return Scene(background: theme.foreground, elements: [word])
     }
 
@@ -157,12 +142,8 @@ package struct CountdownFace: ClockFace {
         canvas: Canvas,
         room: PixelRect
     ) throws(FaceError) -> Scene.Element {
-        let fitted = try FittedText(text, font: canvas.theme.font, in: room, typesetter: canvas.typesetter)
-        return fitted.element(
-            left: room.x + canvas.theme.alignment.offset(free: room.width - fitted.bounds.width),
-            top: room.y + (room.height - fitted.bounds.height) / 2,
-            color: color
-        )
+        try FittedText(text, in: room, canvas: canvas)
+            .element(in: room, alignment: canvas.theme.alignment, color: color)
     }
 }
 
@@ -253,17 +234,16 @@ extension CountdownFace {
         /// - Parameter second: a second of the day.
         static func text(ofSecond second: Int) -> String {
             let numbers = [second / 3600, second / 60 % 60] + (second % 60 == 0 ? [] : [second % 60])
-            return numbers.map { $0 < 10 ? "0\($0)" : "\($0)" }.joined(separator: ":")
+            return numbers.map { $0.text(digits: 2) }.joined(separator: ":")
         }
 
         private static func secondOfDay(_ text: String) -> Int? {
             let parts = text.split(separator: ":", omittingEmptySubsequences: false)
                 .map { $0.count == 2 ? Int($0) : nil }
-            guard (2...3).contains(parts.count), let hour = parts[0], let minute = parts[1], (0..<24).contains(hour),
-                (0..<60).contains(minute)
+            guard (2...3).contains(parts.count), let hour = parts[0], let minute = parts[1],
+                let second = parts.count == 3 ? parts[2] : 0, (0..<24).contains(hour), (0..<60).contains(minute),
+                (0..<60).contains(second)
             else { return nil }
-            guard parts.count == 3 else { return hour * 3600 + minute * 60 }
-            guard let second = parts[2], (0..<60).contains(second) else { return nil }
             return hour * 3600 + minute * 60 + second
         }
     }

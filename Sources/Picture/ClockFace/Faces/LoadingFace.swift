@@ -20,8 +20,8 @@ package struct LoadingFace: ClockFace {
     private let theme: Theme
     private let dots: [(shape: Shape, x: Int, y: Int)]
     private let label: Scene.Element
-    /// The layouts of the numbers inside the ring by their number of digits; empty if it does not count.
-    private let numbers: [NumeralBlock]
+    /// The numbers inside the ring; nil if it does not count.
+    private let numbers: NumberBlocks?
     private static let mostDigits = 3
 
     /// - Parameters:
@@ -51,12 +51,7 @@ package struct LoadingFace: ClockFace {
             width: beside ? content.width - ringSize - gap : min(content.width, ringSize * 2),
             height: beside ? content.height * 6 / 10 : content.height - ringSize - gap
         )
-        let text = try FittedText(
-            canvas.word(Self.word),
-            font: canvas.theme.font,
-            in: room,
-            typesetter: canvas.typesetter
-        )
+        let text = try FittedText(canvas.word(Self.word), in: room, canvas: canvas)
         let width = beside ? ringSize + gap + text.bounds.width : max(ringSize, text.bounds.width)
         let height = beside ? ringSize : ringSize + gap + text.bounds.height
         let (left, top) = (content.x + (content.width - width) / 2, content.y + (content.height - height) / 2)
@@ -69,12 +64,7 @@ package struct LoadingFace: ClockFace {
         dots = Self.dots(size: ringSize).map { (shape: $0, x: ringX, y: top) }
         let inset = ringSize * 28 / 100
         let inner = PixelRect(x: ringX, y: top, width: ringSize, height: ringSize).inset(by: inset)
-        var numbers: [NumeralBlock] = []
-        for digitCount in 1...Self.mostDigits where countsDown {
-            let token = NumeralToken.number(index: 0, digitCount: digitCount)
-            numbers.append(try NumeralBlock([token], lineCount: .one, in: inner, canvas: canvas.centered))
-        }
-        self.numbers = numbers
+        numbers = try countsDown ? NumberBlocks(upTo: Self.mostDigits, in: inner, canvas: canvas.centered) : nil
     }
 
     package func interval(containing instant: WallTime) -> Range<WallTime> {
@@ -97,9 +87,8 @@ package struct LoadingFace: ClockFace {
     private func countdown(at instant: WallTime) -> [Scene.Element] {
         // The seconds are rounded up, so that the end follows the 1.
         let left = -instant.seconds
-        let digitCount = String(left).count
-        guard left > 0, digitCount <= numbers.count else { return [] }
-        return numbers[digitCount - 1].elements([Int(left)], color: theme.foreground)
+        guard let numbers, left > 0, String(left).count <= Self.mostDigits else { return [] }
+        return numbers.elements(Int(left), color: theme.foreground)
     }
 
     /// The share of the foreground of a dot at a distance behind the leading one (in 1/1000 turn): it fades over half a turn.

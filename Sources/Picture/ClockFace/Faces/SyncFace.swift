@@ -34,7 +34,6 @@ package struct SyncFace: ClockFace {
                 .number(index: 2, digitCount: 2), .literal("."),
                 .number(index: 3, digitCount: String(framesPerSecond - 1).count),
             ],
-            lineCount: .one,
             in: rooms.digits,
             canvas: canvas
         )

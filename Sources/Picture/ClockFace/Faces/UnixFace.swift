@@ -26,8 +26,8 @@ package struct UnixFace: ClockFace {
         var tokens: [NumeralToken] = [.number(index: 0, digitCount: 10)]
         if precision == .milliseconds { tokens += [.literal("."), .number(index: 1, digitCount: 3)] }
         let layout = NoteLayout(of: canvas.content, hasNote: !note.isEmpty)
-        after = try NumeralBlock(tokens, lineCount: .one, in: layout.digits, canvas: canvas)
-        before = try NumeralBlock([.literal("-")] + tokens, lineCount: .one, in: layout.digits, canvas: canvas)
+        after = try NumeralBlock(tokens, in: layout.digits, canvas: canvas)
+        before = try NumeralBlock([.literal("-")] + tokens, in: layout.digits, canvas: canvas)
         let placed = layout.grouped(after)
         lift = placed.lift
         self.note =

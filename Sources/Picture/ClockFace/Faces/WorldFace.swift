@@ -9,11 +9,6 @@ package struct WorldFace: ClockFace {
     package struct Place: Sendable {
         package let name: String
         package let zone: any ZoneOffsets
-
-        package init(name: String, zone: any ZoneOffsets) {
-            self.name = name
-            self.zone = zone
-        }
     }
 
     /// The allowed numbers of clocks in a picture.
@@ -92,17 +87,10 @@ package struct WorldFace: ClockFace {
         var limit = FontSize(pixels: room.height)
         for name in names {
             guard !name.allSatisfy(\.isWhitespace) else { throw .empty("name of a place") }
-            let fitted = try FittedText(
-                name,
-                font: canvas.theme.font,
-                in: room,
-                limit: limit,
-                typesetter: canvas.typesetter
-            )
-            limit = min(limit, fitted.font.size)
+            limit = min(limit, try FittedText(name, in: room, limit: limit, canvas: canvas).font.size)
         }
         return try names.map { (name) throws(FaceError) in
-            try FittedText(name, font: canvas.theme.font, in: room, limit: limit, typesetter: canvas.typesetter)
+            try FittedText(name, in: room, limit: limit, canvas: canvas)
         }
     }
 }

@@ -32,15 +32,9 @@ struct WorldGrid {
         cellWidth = (content.width - gutter * (columns - 1)) / columns
         let available = (content.height - rowGutter * (rows - 1)) / rows
         // The digits get more than half of the height, and the name a quarter; the rest separates them.
+        let numerals = pattern.numerals(names: names)
         let room = PixelRect(x: 0, y: 0, width: cellWidth, height: available * 56 / 100)
-        let fitted = try NumeralBlock(
-            pattern.numerals(names: names),
-            name: pattern.text,
-            lineCount: .one,
-            in: room,
-            canvas: canvas
-        )
-        let digits = fitted.bounds.height
+        let digits = try NumeralBlock(numerals, name: pattern.text, in: room, canvas: canvas).bounds.height
         let nameHeight = max(Self.leastNameHeight, min(available * 26 / 100, digits * 55 / 100))
         let space = max(1, digits * 22 / 100)
         guard rows * (nameHeight + space + digits + 2) <= content.height else { throw .doesNotFit(pattern.text) }
@@ -48,13 +42,8 @@ struct WorldGrid {
         nameRoom = PixelRect(x: 0, y: 0, width: cellWidth, height: nameHeight)
         // Capital letters stand on the baseline; a fifth of the room is for descenders.
         nameBaseline = nameHeight * 8 / 10
-        block = try NumeralBlock(
-            pattern.numerals(names: names),
-            name: pattern.text,
-            lineCount: .one,
-            in: PixelRect(x: 0, y: nameHeight + space, width: cellWidth, height: digits + 1),
-            canvas: canvas
-        )
+        let place = PixelRect(x: 0, y: nameHeight + space, width: cellWidth, height: digits + 1)
+        block = try NumeralBlock(numerals, name: pattern.text, in: place, canvas: canvas)
         // Rows are as far from each other as from the edges, but no further than they are high.
         let free = content.height - rows * cellHeight
         let between = rows > 1 ? max(rowGutter, min(free / (rows + 1), cellHeight)) : 0

@@ -23,16 +23,14 @@ struct LabelBlock {
     init(names: [String], in bar: PixelRect, canvas: Canvas) throws(FaceError) {
         self.bar = bar
         theme = canvas.theme
-        let (room, font) = (bar.inset(by: max(1, bar.height * 14 / 100)), canvas.theme.font)
+        let room = bar.inset(by: max(1, bar.height * 14 / 100))
         let name = NumeralToken.word(index: 0, choices: names)
         let length: [NumeralToken] = [
             .number(index: 2, digitCount: Self.mostDigits, least: 1),
             .word(index: 3, choices: Self.units.map(\.name)), .word(index: 4, choices: ["", " more"]),
         ]
         func measured(_ lines: [[NumeralToken]]) throws(FaceError) -> [NumeralLine] {
-            try lines.map { (tokens) throws(FaceError) in
-                try NumeralLine(tokens, font: font, typesetter: canvas.typesetter)
-            }
+            try lines.map { (tokens) throws(FaceError) in try NumeralLine(tokens, canvas: canvas) }
         }
         let whole = try measured([[name, .word(index: 1, choices: [" in ", ": "])] + length])
         let parted = try measured([[name], [.word(index: 1, choices: ["in ", ""])] + length])
@@ -47,8 +45,11 @@ struct LabelBlock {
             throw .doesNotFit(names.max { $0.utf8.count < $1.utf8.count } ?? "")
         }
         let two = size(of: parted) ?? one
-        counted = Self.placed((two > one ? parted : whole).map { $0.set(at: max(one, two)) }, in: room)
-        uncounted = Self.placed(short.map { $0.set(at: min(alone, max(one, two))) }, in: room)
+        func placed(_ lines: [NumeralLine], at size: FontSize) -> [PlacedLine] {
+            lines.map { $0.set(at: size) }.placed(in: room, gap: Self.gap, alignment: .center)
+        }
+        counted = placed(two > one ? parted : whole, at: max(one, two))
+        uncounted = placed(short, at: min(alone, max(one, two)))
     }
 
     func elements(_ line: PictureLabel.Line) -> [Scene.Element] {
@@ -75,10 +76,5 @@ struct LabelBlock {
 
     private func words(_ lines: [PlacedLine], _ numbers: [Int], color: Color) -> [Scene.Element] {
         lines.flatMap { $0.elements(numbers, color: color) }
-    }
-
-    /// The lines in the middle of the area, one under the other.
-    private static func placed(_ lines: [SetLine], in room: PixelRect) -> [PlacedLine] {
-        lines.placed(in: room, gap: gap, alignment: .center)
     }
 }

@@ -1,15 +1,11 @@
 internal import Raster
 
-/// The widths of words at 1024 pixels, each measured once: thousands of sentences share most of their words.
+/// The widths of words at ``FontSize/reference``, each measured once: thousands of sentences share most of their words.
 final class AdvanceCache {
-    private let font: Font
-    private let typesetter: Typesetter
+    private let canvas: Canvas
     private var advances: [String: Double] = [:]
 
-    init(font: FontDescription, typesetter: Typesetter) {
-        self.font = font.sized(FontSize(pixels: 1024))
-        self.typesetter = typesetter
-    }
+    init(on canvas: Canvas) { self.canvas = canvas }
 
     /// The greatest number of characters that are measured together. A longer word is measured in parts, which is exact enough for a word
     /// that no line can hold.
@@ -27,12 +23,8 @@ final class AdvanceCache {
             }
             return sum
         }
-        do {
-            let metrics = try typesetter.metrics(of: text, font: font)
-            advances[text] = metrics.advance
-            return metrics.advance
-        } catch {
-            throw .raster(error)
-        }
+        let advance = try canvas.metrics(of: text).advance
+        advances[text] = advance
+        return advance
     }
 }

@@ -58,8 +58,19 @@ package struct Canvas: Sendable {
         return canvas
     }
 
-    mutating func exchangeColors() {
-        (theme.background, theme.foreground) = (theme.foreground, theme.background)
+    /// The same canvas with exchanged colours.
+    var exchanged: Canvas {
+        var canvas = self
+        (canvas.theme.background, canvas.theme.foreground) = (theme.foreground, theme.background)
+        return canvas
+    }
+
+    /// The extent of a text in the theme's font at ``FontSize/reference``.
+    ///
+    /// - Throws: ``FaceError/raster(_:)`` if a glyph is missing.
+    func metrics(of text: String) throws(FaceError) -> TextMetrics {
+        let font = theme.font.sized(.reference)
+        do { return try typesetter.metrics(of: text, font: font) } catch { throw .raster(error) }
     }
 
     /// The free part without the margin, which is at least 2 pixels unless the theme has 0.
@@ -67,6 +78,11 @@ package struct Canvas: Sendable {
         guard theme.margin > 0 else { return area }
         return area.inset(by: max(2, min(area.width, area.height) * theme.margin / 1000))
     }
+}
+
+extension FontSize {
+    /// Outlines are not hinted, so measurements at this size hold for every other in proportion.
+    static let reference = FontSize(pixels: 1024)
 }
 
 extension PixelRect {

@@ -1,4 +1,5 @@
 internal import Calendar
+internal import Platform
 internal import Raster
 internal import Timeline
 
@@ -16,14 +17,7 @@ struct NoteLine {
         // This runs for texts in URLs, so it reads bytes and uses no regular expression.
         let parts = text.utf8.split(separator: UInt8(ascii: "{"), omittingEmptySubsequences: false).dropFirst()
         let words = parts.compactMap { part -> String? in
-            let name = part.prefix { byte in
-                switch byte {
-                case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"),
-                    UInt8(ascii: "_"), UInt8(ascii: "-"):
-                    true
-                default: false
-                }
-            }
+            let name = part.prefix { $0.isLetter || "_-".utf8.contains($0) }
             let isClosed = part.dropFirst(name.count).first == UInt8(ascii: "}")
             return isClosed && !name.isEmpty ? "{\(Substring(name))}" : nil
         }
@@ -45,7 +39,7 @@ struct NoteLine {
             if index > 0 { tokens += Self.offset }
             if !part.isEmpty { tokens.append(.literal(String(part))) }
         }
-        block = try NumeralBlock(tokens, name: text, lineCount: .one, in: room, canvas: canvas)
+        block = try NumeralBlock(tokens, name: text, in: room, canvas: canvas)
     }
 
     /// The line at an instant; it is the same as long as the offset is.

@@ -1,4 +1,5 @@
 internal import Raster
+internal import Timeline
 
 /// The number of lines on which numbers and literals are set.
 package enum LineCount: String, Hashable, Sendable, CaseIterable {
@@ -28,16 +29,14 @@ struct NumeralBlock {
         _ tokens: [NumeralToken],
         name: String? = nil,
         breakIndex: Int? = nil,
-        lineCount: LineCount,
+        lineCount: LineCount = .one,
         in area: PixelRect,
         canvas: Canvas
-    )
-        throws(FaceError)
-    {
+    ) throws(FaceError) {
         var best: [SetLine] = []
         for split in Self.splits(of: tokens, lineCount: lineCount, breakIndex: breakIndex) {
             let measured = try split.map { (tokens) throws(FaceError) in
-                try NumeralLine(tokens, font: canvas.theme.font, typesetter: canvas.typesetter)
+                try NumeralLine(tokens, canvas: canvas)
             }
             guard
                 let candidate = Self.largest(
@@ -106,15 +105,28 @@ struct NumeralBlock {
         func scaled(_ share: Int) -> [SetLine] {
             zip(lines, sizes).map { $0.set(at: FontSize(quarters: $1 * share / 1024)) }
         }
-        var (low, high) = (0, 1024)
-        while low < high {
-            let middle = (low + high + 1) / 2
-            if scaled(middle).height(gap: gap) <= area.height { low = middle } else { high = middle - 1 }
-        }
-        return low == 0 ? nil : scaled(low)
+        let end = (1..<1025).end { scaled($0).height(gap: gap) <= area.height }
+        return end == 1 ? nil : scaled(end - 1)
     }
 
     private static func smallestSize(_ lines: [SetLine]) -> Int {
         lines.map(\.font.size.quarters).min() ?? 0
+    }
+}
+
+/// A number in the middle of an area: its layouts by their number of digits, each as large as the area allows.
+struct NumberBlocks {
+    private let blocks: [NumeralBlock]
+
+    /// - Throws: ``FaceError/doesNotFit(_:)``, ``FaceError/raster(_:)``.
+    init(upTo mostDigits: Int, in area: PixelRect, canvas: Canvas) throws(FaceError) {
+        blocks = try (1...mostDigits).map { (digitCount) throws(FaceError) in
+            try NumeralBlock([.number(index: 0, digitCount: digitCount)], in: area, canvas: canvas)
+        }
+    }
+
+    /// - Parameter number: 0 or more, with no more digits than there are layouts.
+    func elements(_ number: Int, color: Color) -> [Scene.Element] {
+        blocks[String(number).utf8.count - 1].elements([number], color: color)
     }
 }

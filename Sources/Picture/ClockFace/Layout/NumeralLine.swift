@@ -2,35 +2,24 @@ internal import Raster
 
 /// A line of numbers and literals, measured once in a font and ready to be set at any size.
 struct NumeralLine {
-    /// Outlines are not hinted, so measurements at this size hold for every other in proportion.
-    private static let referenceSize = FontSize(pixels: 1024)
-
     private let tokens: [NumeralToken]
     private let font: FontDescription
     private let digits: [TextMetrics]
     private let literals: [String: TextMetrics]
 
     /// - Throws: ``FaceError/raster(_:)`` if a glyph is missing.
-    init(_ tokens: [NumeralToken], font: FontDescription, typesetter: Typesetter) throws(FaceError) {
+    init(_ tokens: [NumeralToken], canvas: Canvas) throws(FaceError) {
         self.tokens = tokens
-        self.font = font
+        font = canvas.theme.font
+        digits = try (0...9).map { (digit) throws(FaceError) in try canvas.metrics(of: String(digit)) }
         var literals: [String: TextMetrics] = [:]
-        do {
-            digits = try (0...9).map { (digit) throws(RasterError) in
-                try typesetter.metrics(of: String(digit), font: font.sized(Self.referenceSize))
-            }
-            for text in tokens.flatMap(\.texts) {
-                literals[text] = try typesetter.metrics(of: text, font: font.sized(Self.referenceSize))
-            }
-        } catch {
-            throw .raster(error)
-        }
+        for text in tokens.flatMap(\.texts) { literals[text] = try canvas.metrics(of: text) }
         self.literals = literals
     }
 
     /// The line at a size, in cells of whole pixels: all digits have equal cells, so nothing moves when one changes.
     func set(at size: FontSize) -> SetLine {
-        let scale = size.pixels / Self.referenceSize.pixels
+        let scale = size.pixels / FontSize.reference.pixels
         let cellWidth = Int(((digits.map(\.advance).max() ?? 0) * scale).rounded())
         var cells: [SetLine.Cell] = []
         var x = 0

@@ -1,4 +1,5 @@
 internal import Raster
+internal import Timeline
 
 /// A text on as many lines as give it the largest size in an area.
 ///
@@ -9,7 +10,6 @@ struct WrappedText {
     private static let lineHeight = 125
     /// The distance of the first baseline from the top and of the last from the bottom, in hundredths of the size.
     private static let (ascent, descent) = (92, 26)
-    private static let referenceSize = FontSize(pixels: 1024)
 
     let lines: [String]
     let font: Font
@@ -24,7 +24,7 @@ struct WrappedText {
     /// - Parameters:
     ///   - smallest, largest: the sizes between which the text is fitted.
     ///   - smallestForWords: the smallest size for a word that is wider than the area; `smallest` if nil.
-    ///   - measure: the advance of a text at 1024 pixels.
+    ///   - measure: the advance of a text at ``FontSize/reference``.
     init(
         _ text: String,
         font: FontDescription,
@@ -40,7 +40,8 @@ struct WrappedText {
         }
         let space = try measure("n n") - measure("nn")
         let sizeForWords = min(smallest, smallestForWords ?? smallest)
-        let widest = Double(room.width) / sizeForWords.pixels * Self.referenceSize.pixels
+        func roomWidth(at size: FontSize) -> Double { Double(room.width) / size.pixels * FontSize.reference.pixels }
+        let widest = roomWidth(at: sizeForWords)
         if pieces.contains(where: { $0.width > widest }) {
             var whole: [Piece] = []
             for piece in pieces {
@@ -50,17 +51,17 @@ struct WrappedText {
         }
         // The size is not smaller than the longest word needs.
         let needed = FontSize.largest(upTo: smallest) { size in
-            let limit = Double(room.width) / size.pixels * Self.referenceSize.pixels
+            let limit = roomWidth(at: size)
             return pieces.allSatisfy { $0.width <= limit }
         }
         let smallest = max(sizeForWords, needed ?? sizeForWords)
         let size = FontSize.largest(upTo: largest) { size in
-            let limit = Double(room.width) / size.pixels * Self.referenceSize.pixels
+            let limit = roomWidth(at: size)
             return pieces.allSatisfy { $0.width <= limit }
                 && Self.height(of: Self.wrapped(pieces, space: space, limit: limit).count, size: size) <= room.height
         }
         let chosen = max(size ?? smallest, smallest)
-        let limit = Double(room.width) / chosen.pixels * Self.referenceSize.pixels
+        let limit = roomWidth(at: chosen)
         var lines = Self.balanced(pieces, space: space, limit: limit).map { Self.joined($0) }
         var isCut = false
         let count = max(1, (1...max(1, lines.count)).last { Self.height(of: $0, size: chosen) <= room.height } ?? 1)
@@ -77,7 +78,7 @@ struct WrappedText {
         self.font = font.sized(chosen)
         self.lines = lines
         self.isCut = isCut
-        let scale = chosen.pixels / Self.referenceSize.pixels
+        let scale = chosen.pixels / FontSize.reference.pixels
         widths = try lines.map { (line) throws(FaceError) in Int((try measure(line) * scale).rounded(.up)) }
     }
 
@@ -202,11 +203,9 @@ struct WrappedText {
         measure: (String) throws(FaceError) -> Double
     ) throws(FaceError) -> String {
         let characters = Array(line.last == "…" ? line.dropLast() : line[...])
-        var (low, high) = (0, characters.count)
-        while low < high {
-            let middle = (low + high + 1) / 2
-            if try measure(String(characters[..<middle]) + "…") <= limit { low = middle } else { high = middle - 1 }
+        let end = try (1..<characters.count + 1).end { (count) throws(FaceError) in
+            try measure(String(characters[..<count]) + "…") <= limit
         }
-        return String(characters[..<low]) + "…"
+        return String(characters[..<(end - 1)]) + "…"
     }
 }
