@@ -12,7 +12,7 @@ struct DecodedVideo {
     let complaints: String
 
     /// Decodes with ffmpeg, which stops at the first error.
-    init(ffmpeg units: [AccessUnit], parameterSets: ParameterSets) throws {
+    init(ffmpeg units: [NALUnit], parameterSets: ParameterSets) throws {
         let stream = units.flatMap { $0.byteStream(parameterSets) }
         let folder = try TemporaryFolder()
         let path = try folder.write(stream, to: "stream.h264")
@@ -28,7 +28,7 @@ struct DecodedVideo {
     }
 
     /// Decodes with openh264, concealing nothing.
-    init(openh264 units: [AccessUnit], parameterSets: ParameterSets) {
+    init(openh264 units: [NALUnit], parameterSets: ParameterSets) {
         let streams = units.map { $0.byteStream(parameterSets) }
         let offsets = streams.reduce(into: [0]) { $0.append(($0.last ?? 0) + $1.count) }
         let collector = FrameCollector()
@@ -59,12 +59,12 @@ struct DecodedVideo {
     }
 }
 
-extension AccessUnit {
-    /// The unit as a byte stream, an IDR picture behind its parameter sets.
+extension NALUnit {
+    /// The slice as a byte stream, an IDR picture behind its parameter sets.
     fileprivate func byteStream(_ parameterSets: ParameterSets) -> [UInt8] {
         let startCode: [UInt8] = [0, 0, 0, 1]
         let sets = isIDR ? parameterSets.units.flatMap { startCode + $0.bytes } : []
-        return sets + startCode + slice.bytes
+        return sets + startCode + bytes
     }
 }
 

@@ -21,8 +21,8 @@ struct IFrameTests {
         shape.encoder = codec
         let encoder = try shape.makeEncoder()
         let (even, odd) = (try shape.makeGrid(phase: 300), try shape.makeGrid(phase: 1300))
-        let first = try encoder.accessUnits(ofSegment: 890_000_001, on: even)[0].sample(duration: 90_000)
-        let second = try encoder.accessUnits(ofSegment: 890_000_001, on: odd)[0].sample(duration: 90_000)
+        let first = try encoder.slices(ofSegment: 890_000_001, on: even)[0].sample(duration: 90_000)
+        let second = try encoder.slices(ofSegment: 890_000_001, on: odd)[0].sample(duration: 90_000)
         let count = encoder.codedPictureCount
         func iFrame(_ second: Int64, _ identifier: UInt32, by encoder: SegmentEncoder) throws -> SampleRun {
             try encoder.iFrame(

@@ -66,7 +66,7 @@ struct SegmentEncoderTests {
         let phase = shape.step
         let grid = try shape.makeGrid(phase: phase < shape.duration * 1000 ? phase : 0)
         let numbers: [Int64] = [890_000_001, 890_000_002]
-        let units = try numbers.flatMap { try encoder.accessUnits(ofSegment: $0, on: grid) }
+        let units = try numbers.flatMap { try encoder.slices(ofSegment: $0, on: grid) }
         let video = try DecodedVideo(ffmpeg: units, parameterSets: encoder.parameterSets)
         #expect(video.complaints == "")
         let frameCount = shape.duration * shape.rate
@@ -90,7 +90,7 @@ struct SegmentEncoderTests {
     @Test("openh264 decodes the same samples", arguments: shapes.filter { $0.width * $0.height <= 1920 * 1080 })
     func openh264(shape: Shape) throws {
         let encoder = try shape.makeEncoder()
-        let units = try encoder.accessUnits(ofSegment: 445_000_000, on: shape.makeGrid(phase: 0))
+        let units = try encoder.slices(ofSegment: 445_000_000, on: shape.makeGrid(phase: 0))
         let ours = try DecodedVideo(ffmpeg: units, parameterSets: encoder.parameterSets)
         let theirs = DecodedVideo(openh264: units, parameterSets: encoder.parameterSets)
         #expect(theirs.complaints == "")
@@ -105,8 +105,8 @@ struct SegmentEncoderTests {
     func order(encoder: H264Encoder) throws {
         let shape = Shape(encoder: encoder)
         let wanted = [(0, 0), (0, 700), (1, 0), (2, 1900), (3, 100), (3, 1000), (4, 0)] as [(Int64, Int)]
-        func make(_ encoder: SegmentEncoder, _ segment: (Int64, Int)) throws -> [AccessUnit] {
-            try encoder.accessUnits(ofSegment: 890_000_000 + segment.0, on: shape.makeGrid(phase: segment.1))
+        func make(_ encoder: SegmentEncoder, _ segment: (Int64, Int)) throws -> [NALUnit] {
+            try encoder.slices(ofSegment: 890_000_000 + segment.0, on: shape.makeGrid(phase: segment.1))
         }
         let reference = try wanted.map { try make(shape.makeEncoder(), $0) }
         let warm = try shape.makeEncoder()
@@ -120,7 +120,7 @@ struct SegmentEncoderTests {
     func shared() throws {
         let encoder = try Shape().makeEncoder()
         for phase in stride(from: 0, to: 1000, by: 100) {
-            _ = try encoder.accessUnits(ofSegment: 890_000_000, on: Shape().makeGrid(phase: phase))
+            _ = try encoder.slices(ofSegment: 890_000_000, on: Shape().makeGrid(phase: phase))
         }
         // The second in which they begin and the two that the latest of them reaches into.
         #expect(encoder.codedPictureCount == 3)
@@ -129,10 +129,10 @@ struct SegmentEncoderTests {
     @Test("With one phase for all, a segment of two seconds costs two coded pictures")
     func onePhase() throws {
         let encoder = try Shape(step: 0).makeEncoder()
-        let units = try encoder.accessUnits(ofSegment: 890_000_000, on: Shape().makeGrid(phase: 0))
+        let units = try encoder.slices(ofSegment: 890_000_000, on: Shape().makeGrid(phase: 0))
         #expect(encoder.codedPictureCount == 2)
         #expect(units.map(\.isIDR) == [true] + [Bool](repeating: false, count: 59))
-        #expect(units.filter { $0.slice.bytes.count > 12 }.count == 2)
+        #expect(units.filter { $0.bytes.count > 12 }.count == 2)
     }
 
     @Test("Consecutive IDR pictures differ in idr_pic_id, even when each segment is one frame")
@@ -140,8 +140,8 @@ struct SegmentEncoderTests {
         let shape = Shape(rate: 1, duration: 1, step: 0, period: .max)
         let encoder = try shape.makeEncoder()
         let grid = try shape.makeGrid(phase: 0)
-        let first = try encoder.accessUnits(ofSegment: 1_780_000_000, on: grid)
-        let second = try encoder.accessUnits(ofSegment: 1_780_000_001, on: grid)
+        let first = try encoder.slices(ofSegment: 1_780_000_000, on: grid)
+        let second = try encoder.slices(ofSegment: 1_780_000_001, on: grid)
         #expect(first.count == 1 && second.count == 1)
         #expect(first != second)
         let video = try DecodedVideo(ffmpeg: first + second, parameterSets: encoder.parameterSets)
@@ -151,9 +151,9 @@ struct SegmentEncoderTests {
 }
 
 extension SegmentEncoder {
-    /// The access units of a segment's pictures.
-    func accessUnits(ofSegment number: Int64, on grid: SegmentGrid) throws(VideoError) -> [AccessUnit] {
-        try accessUnits(
+    /// The slices of a segment's pictures.
+    func slices(ofSegment number: Int64, on grid: SegmentGrid) throws(VideoError) -> [NALUnit] {
+        try slices(
             from: grid.mediaStart(of: number),
             frameCount: grid.frameCount(at: settings.rate),
             idrIdentifier: Self.idrIdentifier(of: number)

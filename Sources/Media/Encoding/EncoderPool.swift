@@ -75,7 +75,7 @@ package final class EncoderPool: Sendable {
         _ settings: VideoEncoderSettings,
         _ body: (inout VideoEncoder) throws(VideoError) -> Result
     ) throws(VideoError) -> Result {
-        var encoder = try takeOrOpen(settings)
+        var encoder = try take(settings)
         let result = try body(&encoder)
         if settings.forgetsRuns {
             let deadline = expiry.map { $0.clock.monotonic + Self.patience } ?? .distantFuture
@@ -84,17 +84,14 @@ package final class EncoderPool: Sendable {
         return result
     }
 
-    private func takeOrOpen(_ settings: VideoEncoderSettings) throws(VideoError) -> VideoEncoder {
-        if let encoder = take(settings) { return encoder }
-        do { return try VideoEncoder(settings: settings) } catch { throw .encoder(error) }
-    }
-
-    private func take(_ settings: VideoEncoderSettings) -> VideoEncoder? {
+    /// A waiting encoder, or a new one.
+    private func take(_ settings: VideoEncoderSettings) throws(VideoError) -> VideoEncoder {
         let found = state.withLock { state -> Idle? in
             guard let index = state.idle.lastIndex(where: { $0.settings == settings }) else { return nil }
             return state.idle.remove(at: index)
         }
-        return found?.take()
+        if let encoder = found?.take() { return encoder }
+        do { return try VideoEncoder(settings: settings) } catch { throw .encoder(error) }
     }
 
     private func keep(_ last: Idle) {

@@ -37,7 +37,7 @@ extension SegmentEncoder {
             guard let pictures = reader.count() else { return false }
             for _ in 0..<pictures {
                 guard let length = reader.count(), let bytes = reader.bytes(length),
-                    let unit = try? NALUnit(bytes: Array(bytes)), unit.kind == .idrSlice || unit.kind == .nonIDRSlice
+                    let unit = try? NALUnit(bytes: Array(bytes)), unit.isIDR || unit.kind == .nonIDRSlice
                 else { return false }
                 run.pictures.append(CodedPicture(unit: unit, parameterSets: parameterSets))
             }

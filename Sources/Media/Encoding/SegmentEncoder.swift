@@ -110,41 +110,41 @@ package final class SegmentEncoder: Sendable {
         idrIdentifier: UInt32
     ) throws(VideoError) -> SampleRun {
         let duration = settings.rate.frameDuration.ticks
-        let units = try accessUnits(from: start - origin, frameCount: frameCount, idrIdentifier: idrIdentifier)
-        return SampleRun(start: start.ticks, samples: units.map { $0.sample(duration: duration) })
+        let slices = try slices(from: start - origin, frameCount: frameCount, idrIdentifier: idrIdentifier)
+        return SampleRun(start: start.ticks, samples: slices.map { $0.sample(duration: duration) })
     }
 
     static func idrIdentifier(of number: Int64) -> UInt32 { UInt32(number.flooredRemainder(dividingBy: 2)) }
 
+    /// The slices of the pictures, one each.
+    ///
     /// - Parameter start: an instant in the content's own time.
-    func accessUnits(
+    func slices(
         from start: MediaTime,
         frameCount: Int,
         idrIdentifier first: UInt32
-    ) throws(VideoError) -> [AccessUnit] {
+    ) throws(VideoError) -> [NALUnit] {
         let shared = sharedRuns(from: start, frameCount: frameCount)
         let coded = try codedPictures(for: shared)
-        var units: [AccessUnit] = []
-        units.reserveCapacity(frameCount)
+        var slices: [NALUnit] = []
+        slices.reserveCapacity(frameCount)
         // Two consecutive IDR pictures differ in it: by two inside a segment, by an odd number from one segment to the next.
         var idrIdentifier = first
         // libopenh264 also makes an IDR picture in the middle if it detects a scene cut, and counting begins anew there.
         var lastIDR = 0
         for (run, picture) in zip(shared.prefix(frameCount: frameCount), coded) {
-            if picture.isIDR, !units.isEmpty {
+            if picture.isIDR, !slices.isEmpty {
                 idrIdentifier += 2
-                lastIDR = units.count
+                lastIDR = slices.count
             }
-            let (frameNumber, identifier) = (units.count - lastIDR, idrIdentifier)
+            let (frameNumber, identifier) = (slices.count - lastIDR, idrIdentifier)
             let slice = try VideoError.streaming { () throws(H264Error) in
                 try picture.placed(frameNumber: frameNumber, idrIdentifier: identifier)
             }
-            units.append(AccessUnit(slice: slice))
-            for _ in 1..<run.frameCount {
-                units.append(AccessUnit(slice: skipPicture.unit(frameNumber: units.count - lastIDR)))
-            }
+            slices.append(slice)
+            for _ in 1..<run.frameCount { slices.append(skipPicture.unit(frameNumber: slices.count - lastIDR)) }
         }
-        return units
+        return slices
     }
 
     /// The picture of an instant as an I-frame that lasts a second: the same coded picture that begins a segment at that instant. If
@@ -162,14 +162,11 @@ package final class SegmentEncoder: Sendable {
         idrIdentifier: UInt32
     ) throws(VideoError) -> SampleRun {
         let runs = sharedRuns(from: start - origin, frameCount: frameCount)
-        let picture = try codedIFrame(of: runs)
+        let picture = try codedPictures(for: runs, isAlone: true)[0]
         let slice = try VideoError.streaming { () throws(H264Error) in
             try picture.placed(frameNumber: 0, idrIdentifier: idrIdentifier)
         }
-        return SampleRun(
-            start: start.ticks,
-            samples: [AccessUnit(slice: slice).sample(duration: MediaTime.ticksPerSecond)]
-        )
+        return SampleRun(start: start.ticks, samples: [slice.sample(duration: MediaTime.ticksPerSecond)])
     }
 
     /// Drops the painter, for content that has been coded completely.
@@ -199,24 +196,16 @@ package final class SegmentEncoder: Sendable {
         }
     }
 
-    private func codedPictures(for runs: [PictureRun]) throws(VideoError) -> [CodedPicture] {
+    /// - Parameter isAlone: whether only the first picture is needed. If the run is not in the memory, that is coded alone and not kept:
+    ///   fast-forwarding through a day would push out the pictures of other viewers.
+    private func codedPictures(for runs: [PictureRun], isAlone: Bool = false) throws(VideoError) -> [CodedPicture] {
         let identities = runs.map(\.identity)
         if let pictures = memory[identities] { return pictures }
         return try coding.withLock { (_) throws(VideoError) in
             // Another thread may have coded them meanwhile.
             if let pictures = memory[identities] { return pictures }
-            return try drawAndEncode(runs, keepingFor: identities)
-        }
-    }
-
-    /// The first picture of a run. If the run is not in the memory, the picture is coded alone and not kept: fast-forwarding through a day
-    /// would push out the pictures of other viewers.
-    private func codedIFrame(of runs: [PictureRun]) throws(VideoError) -> CodedPicture {
-        let identities = runs.map(\.identity)
-        if let picture = memory[identities]?.first { return picture }
-        return try coding.withLock { (_) throws(VideoError) in
-            if let picture = memory[identities]?.first { return picture }
-            return try drawAndEncode(Array(runs.prefix(1)))[0]
+            return try isAlone
+                ? drawAndEncode(Array(runs.prefix(1))) : drawAndEncode(runs, keepingFor: identities)
         }
     }
 

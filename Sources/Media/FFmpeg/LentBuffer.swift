@@ -1,25 +1,15 @@
 internal import CFFmpeg
+internal import Platform
 
-/// Borrowed memory as an `AVBufferRef`, which libavcodec reads in place (`av_buffer_create`).
-struct LentBuffer: ~Copyable {
-    private let reference: UnsafeMutablePointer<AVBufferRef>
+/// The owner of an `AVBufferRef` to borrowed memory, which libavcodec reads in place (`av_buffer_create`).
+typealias LentBuffer = Owned<AVBufferRef, UnsafeMutablePointer<AVBufferRef>>
 
+extension LentBuffer {
     /// - Throws: if memory is short.
     init(_ bytes: UnsafeBufferPointer<UInt8>) throws(FFmpegError) {
-        let reference = av_buffer_create(
-            UnsafeMutablePointer(mutating: bytes.baseAddress),
-            bytes.count,
-            { _, _ in },
-            nil,
-            AV_BUFFER_FLAG_READONLY
-        )
-        guard let reference else { throw FFmpegError("av_buffer_create", message: "out of memory") }
-        self.reference = reference
-    }
-
-    deinit {
-        var reference: UnsafeMutablePointer<AVBufferRef>? = reference
-        av_buffer_unref(&reference)
+        let start = UnsafeMutablePointer(mutating: bytes.baseAddress)
+        let reference = av_buffer_create(start, bytes.count, { _, _ in }, nil, AV_BUFFER_FLAG_READONLY)
+        try self.init(reference, of: "av_buffer_create", free: av_buffer_unref)
     }
 
     /// Makes it a plane of a frame.
@@ -29,11 +19,11 @@ struct LentBuffer: ~Copyable {
         to buffer: inout UnsafeMutablePointer<AVBufferRef>?,
         _ data: inout UnsafeMutablePointer<UInt8>?
     ) throws(FFmpegError) {
-        buffer = av_buffer_ref(reference)
+        buffer = withUnsafePointer { av_buffer_ref($0) }
         guard buffer != nil else { throw FFmpegError("av_buffer_ref", message: "out of memory") }
-        data = reference.pointee.data
+        data = withUnsafePointer { $0.pointee.data }
     }
 
     /// Whether no other reference is left.
-    var isBack: Bool { av_buffer_get_ref_count(reference) == 1 }
+    var isBack: Bool { withUnsafePointer { av_buffer_get_ref_count($0) == 1 } }
 }

@@ -122,8 +122,19 @@ package struct MP4Muxer: ~Copyable {
         parameters.codec_type = descriptor.pointee.type
         parameters.codec_id = descriptor.pointee.id
         switch track.format {
-        case .video(let format): fill(&parameters, with: format)
-        case .audio(let format): fill(&parameters, with: format)
+        case .video(let format):
+            parameters.width = Int32(format.width)
+            parameters.height = Int32(format.height)
+            parameters.format = AV_PIX_FMT_YUV420P.rawValue
+            parameters.color_range = AVCOL_RANGE_MPEG
+            parameters.color_primaries = AVCOL_PRI_BT709
+            parameters.color_trc = AVCOL_TRC_BT709
+            parameters.color_space = AVCOL_SPC_BT709
+            parameters.sample_aspect_ratio = AVRational(num: 1, den: 1)
+        case .audio(let format):
+            parameters.sample_rate = Int32(format.sampleRate)
+            parameters.frame_size = Int32(format.frameLength)
+            av_channel_layout_default(&parameters.ch_layout, Int32(format.channelCount))
         }
         let count = track.decoderConfiguration.count
         guard let memory = av_mallocz(count + Int(AV_INPUT_BUFFER_PADDING_SIZE)) else {
@@ -132,23 +143,6 @@ package struct MP4Muxer: ~Copyable {
         memory.copyMemory(from: track.decoderConfiguration, byteCount: count)
         parameters.extradata = memory.assumingMemoryBound(to: UInt8.self)
         parameters.extradata_size = Int32(count)
-    }
-
-    private static func fill(_ parameters: inout AVCodecParameters, with format: VideoFormat) {
-        parameters.width = Int32(format.width)
-        parameters.height = Int32(format.height)
-        parameters.format = AV_PIX_FMT_YUV420P.rawValue
-        parameters.color_range = AVCOL_RANGE_MPEG
-        parameters.color_primaries = AVCOL_PRI_BT709
-        parameters.color_trc = AVCOL_TRC_BT709
-        parameters.color_space = AVCOL_SPC_BT709
-        parameters.sample_aspect_ratio = AVRational(num: 1, den: 1)
-    }
-
-    private static func fill(_ parameters: inout AVCodecParameters, with format: AudioFormat) {
-        parameters.sample_rate = Int32(format.sampleRate)
-        parameters.frame_size = Int32(format.frameLength)
-        av_channel_layout_default(&parameters.ch_layout, Int32(format.channelCount))
     }
 }
 

@@ -6,14 +6,10 @@ extension SampleRun {
     /// - Parameter pairs: byte pairs of field 1 of line 21 for a picture, by its time in ticks of the track; a picture has at most 31.
     package func captioned(_ pairs: (Int64) -> [[UInt8]]) -> SampleRun {
         var time = start
-        return SampleRun(
-            start: start,
-            samples: samples.map { sample in
-                defer { time += sample.duration }
-                let bytes = NALUnit.captions(pairs(time)).bytesWithLength + sample.bytes
-                return Sample(bytes: bytes, duration: sample.duration, isSync: sample.isSync)
-            }
-        )
+        return replacingBytes { sample in
+            defer { time += sample.duration }
+            return NALUnit.captions(pairs(time)).bytesWithLength + sample.bytes
+        }
     }
 
     /// The largest number of bytes that captions add to a picture with a number of pairs. No two consecutive bytes are zero, so nothing has

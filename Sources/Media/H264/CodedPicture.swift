@@ -16,19 +16,19 @@ package struct CodedPicture: Hashable, Sendable {
         lastBitCounts: Bool = false
     ) throws(H264Error) {
         let slices = try NALUnit.units(ofByteStream: stream).filter {
-            $0.kind == .idrSlice || $0.kind == .nonIDRSlice
+            $0.isIDR || $0.kind == .nonIDRSlice
         }
         guard let slice = slices.first, slices.count == 1 else {
             throw H264Error("an access unit has \(slices.count) slices where one was expected")
         }
         sets = parameterSets
-        guard lastBitCounts, parameterSets.picture.usesCABAC, let kind = slice.kind else {
+        guard lastBitCounts, parameterSets.picture.usesCABAC else {
             unit = slice
             return
         }
         var payload = slice.payload
         if let last = payload.indices.last { payload[last] |= 1 }
-        unit = NALUnit(kind: kind, referenceIndication: slice.referenceIndication, payload: payload)
+        unit = slice.replacingPayload(with: payload)
     }
 
     /// Restores a picture.
@@ -41,7 +41,7 @@ package struct CodedPicture: Hashable, Sendable {
         sets = parameterSets
     }
 
-    package var isIDR: Bool { unit.kind == .idrSlice }
+    package var isIDR: Bool { unit.isIDR }
 
     /// The same picture at another place in the stream.
     ///
@@ -72,7 +72,6 @@ package struct CodedPicture: Hashable, Sendable {
             try writer.copy(payload, reader.position..<end)
             writer.trailingBits()
         }
-        guard let kind = unit.kind else { throw H264Error("the slice has no known type") }
-        return NALUnit(kind: kind, referenceIndication: unit.referenceIndication, payload: writer.finish())
+        return unit.replacingPayload(with: writer.finish())
     }
 }

@@ -8,20 +8,13 @@ extension SampleRun {
     package func filled(to byteCount: Int) -> SampleRun {
         var missing = byteCount - samples.reduce(0) { $0 + $1.bytes.count }
         var left = samples.count
-        return SampleRun(
-            start: start,
-            samples: samples.map { sample in
-                let share = max(0, missing) / left
-                left -= 1
-                guard share >= NALUnit.leastFillerData else { return sample }
-                missing -= share
-                return Sample(
-                    bytes: sample.bytes + NALUnit.fillerData(byteCount: share),
-                    duration: sample.duration,
-                    isSync: sample.isSync
-                )
-            }
-        )
+        return replacingBytes { sample in
+            let share = max(0, missing) / left
+            left -= 1
+            guard share >= NALUnit.leastFillerData else { return sample.bytes }
+            missing -= share
+            return sample.bytes + NALUnit.fillerData(byteCount: share)
+        }
     }
 }
 

@@ -25,8 +25,13 @@ package struct NALUnit: Hashable, Sendable {
     ///
     /// - Parameter referenceIndication: nal_ref_idc, 0 to 3.
     init(kind: Kind, referenceIndication: UInt8, payload: [UInt8]) {
-        bytes = Self.escaped([referenceIndication << 5 | kind.rawValue] + payload)
+        self.init(header: referenceIndication << 5 | kind.rawValue, payload: payload)
     }
+
+    private init(header: UInt8, payload: [UInt8]) { bytes = Self.escaped([header] + payload) }
+
+    /// The same unit with another payload.
+    func replacingPayload(with payload: [UInt8]) -> NALUnit { NALUnit(header: bytes[0], payload: payload) }
 
     /// A header byte and a payload with emulation prevention (7.4.1).
     package static func escaped(_ unit: [UInt8]) -> [UInt8] {
@@ -63,6 +68,8 @@ package struct NALUnit: Hashable, Sendable {
     /// The kind; nil for types that this program does not use.
     package var kind: Kind? { bytes.first.flatMap { Kind(rawValue: $0 & 0x1f) } }
 
+    package var isIDR: Bool { kind == .idrSlice }
+
     /// nal_ref_idc: 0 if no other picture refers to this one.
     package var referenceIndication: UInt8 { (bytes.first ?? 0) >> 5 & 3 }
 
@@ -73,42 +80,34 @@ package struct NALUnit: Hashable, Sendable {
     ///
     /// - Throws: if the stream does not begin with a start code, or a unit is damaged.
     package static func units(ofByteStream stream: [UInt8]) throws(H264Error) -> [NALUnit] {
-        var units: [NALUnit] = []
-        var start: Int?
-        var index = 0
+        let ranges = ranges(inByteStream: stream)
+        guard let first = ranges.first else { throw H264Error("the byte stream has no start code") }
+        if stream[..<first.lowerBound].dropLast().contains(where: { $0 != 0 }) {
+            throw H264Error("the byte stream does not begin with a start code")
+        }
+        return try ranges.map { (range) throws(H264Error) in try NALUnit(bytes: Array(stream[range])) }
+    }
+
+    /// The places of the units of a byte stream, behind their start codes. A unit never ends with a zero byte; those there belong to the
+    /// next start code (B.1.1).
+    package static func ranges(inByteStream stream: [UInt8]) -> [Range<Int>] {
+        var ranges: [Range<Int>] = []
+        var (start, index): (Int?, Int) = (nil, 0)
+        func end(_ end: Int) {
+            guard let start else { return }
+            let last = stream[start..<end].lastIndex { $0 != 0 }
+            ranges.append(start..<(last.map { $0 + 1 } ?? start))
+        }
         while index + 2 < stream.count {
             guard stream[index] == 0, stream[index + 1] == 0, stream[index + 2] == 1 else {
                 index += 1
                 continue
             }
-            if let start {
-                try units.append(NALUnit(bytes: trimmed(stream[start..<index])))
-            } else if stream[..<index].contains(where: { $0 != 0 }) {
-                throw H264Error("the byte stream does not begin with a start code")
-            }
-            start = index + 3
+            end(index)
             index += 3
+            start = index
         }
-        guard let start else { throw H264Error("the byte stream has no start code") }
-        try units.append(NALUnit(bytes: trimmed(stream[start...])))
-        return units
+        end(stream.count)
+        return ranges
     }
-
-    /// A unit never ends with a zero byte; those there belong to the next start code (B.1.1).
-    private static func trimmed(_ unit: ArraySlice<UInt8>) -> [UInt8] {
-        var unit = unit
-        while unit.last == 0 { unit.removeLast() }
-        return Array(unit)
-    }
-}
-
-/// A primary coded picture of one slice (ITU-T H.264, 7.4.1.2), ready for packaging.
-package struct AccessUnit: Hashable, Sendable {
-    package let slice: NALUnit
-
-    package init(slice: NALUnit) {
-        self.slice = slice
-    }
-
-    package var isIDR: Bool { slice.kind == .idrSlice }
 }

@@ -10,9 +10,6 @@ package struct PictureParameterSet: Hashable, Sendable {
     /// num_ref_idx_l0_default_active_minus1 + 1.
     package let defaultReferenceCount: UInt32
     package let weightedPrediction: Bool
-    /// pic_init_qp_minus26 + 26.
-    package let initialQuantizer: Int32
-    package let chromaQuantizerOffset: Int32
     /// deblocking_filter_control_present_flag: slices specify their filtering.
     package let hasDeblockingControl: Bool
     package let hasRedundantPictures: Bool
@@ -31,11 +28,9 @@ package struct PictureParameterSet: Hashable, Sendable {
         _ = try reader.unsigned()  // num_ref_idx_l1_default_active_minus1
         weightedPrediction = try reader.flag()
         _ = try reader.bits(2)  // weighted_bipred_idc
-        let quantizer = try reader.signed()
-        guard (-26...25).contains(quantizer) else { throw H264Error("pic_init_qp_minus26 is out of range") }
-        initialQuantizer = quantizer + 26
+        guard (-26...25).contains(try reader.signed()) else { throw H264Error("pic_init_qp_minus26 is out of range") }
         _ = try reader.signed()  // pic_init_qs_minus26
-        chromaQuantizerOffset = try reader.signed()
+        _ = try reader.signed()  // chroma_qp_index_offset
         hasDeblockingControl = try reader.flag()
         _ = try reader.flag()  // constrained_intra_pred_flag
         hasRedundantPictures = try reader.flag()

@@ -85,13 +85,7 @@ package struct SequenceParameterSet: Hashable, Sendable {
         writer.unsigned(2)  // pic_order_cnt_type
         try writer.copy(payload, counting.upperBound..<BitReader.end(of: payload))
         writer.trailingBits()
-        return try SequenceParameterSet(
-            NALUnit(
-                kind: .sequenceParameterSet,
-                referenceIndication: unit.referenceIndication,
-                payload: writer.finish()
-            )
-        )
+        return try SequenceParameterSet(unit.replacingPayload(with: writer.finish()))
     }
 
     /// PicSizeInMbs (7.4.3).

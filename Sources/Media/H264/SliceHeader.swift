@@ -37,8 +37,7 @@ struct SliceHeader: Equatable {
             throw H264Error("pic_parameter_set_id names no known set")
         }
         frameNumber = try reader.bits(sequence.frameNumberBits)
-        let isIDR = unit.kind == .idrSlice
-        idrIdentifier = isIDR ? try reader.unsigned() : nil
+        idrIdentifier = unit.isIDR ? try reader.unsigned() : nil
         let isP = Self.isP(sliceType)
         _ = try reader.bits(sequence.pictureOrderCountBits)  // pic_order_cnt_lsb
         if isP {
@@ -46,7 +45,7 @@ struct SliceHeader: Equatable {
             if try reader.flag() { try Self.readListModification(&reader) }
         }
         guard unit.referenceIndication > 0 else { throw H264Error("nal_ref_idc of a coded picture is 0") }
-        if isIDR {
+        if unit.isIDR {
             _ = try reader.flag()  // no_output_of_prior_pics_flag
             guard try !reader.flag() else { throw H264Error("long_term_reference_flag is set") }
         } else {

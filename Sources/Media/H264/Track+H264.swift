@@ -25,11 +25,27 @@ extension Track {
 extension NALUnit {
     /// The unit as a sample holds it, with its length in four bytes before it.
     var bytesWithLength: [UInt8] { UInt32(bytes.count).bigEndianBytes + bytes }
+
+    /// The sample of a slice that is a whole picture.
+    package func sample(duration: Int64) -> Sample {
+        Sample(bytes: bytesWithLength, duration: duration, isSync: isIDR)
+    }
 }
 
-extension AccessUnit {
-    package func sample(duration: Int64) -> Sample {
-        Sample(bytes: slice.bytesWithLength, duration: duration, isSync: isIDR)
+extension [UInt8] {
+    /// The units of a sample of H.264, each of which has its length in four bytes before it: the ranges without the lengths.
+    ///
+    /// - Returns: what can be read of them.
+    package var unitRanges: [Range<Int>] {
+        var ranges: [Range<Int>] = []
+        var start = 0
+        while start + 4 < count {
+            let length = self[start..<start + 4].reduce(0) { $0 << 8 | Int($1) }
+            guard length > 0, start + 4 + length <= count else { break }
+            ranges.append(start + 4..<start + 4 + length)
+            start += 4 + length
+        }
+        return ranges
     }
 }
 
@@ -55,12 +71,9 @@ struct H264ElementaryStream: ElementaryStream {
     func append(_ sample: Sample, to stream: inout [UInt8]) {
         stream += Self.delimiter
         if sample.isSync { stream += parameterSets }
-        var rest = sample.bytes[...]
-        while rest.count > 4 {
-            let length = rest.prefix(4).reduce(0) { $0 << 8 | Int($1) }
+        for range in sample.bytes.unitRanges {
             stream += Self.startCode
-            stream += rest.dropFirst(4).prefix(length)
-            rest = rest.dropFirst(4 + length)
+            stream += sample.bytes[range]
         }
     }
 }

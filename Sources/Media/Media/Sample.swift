@@ -25,4 +25,12 @@ package struct SampleRun: Hashable, Sendable {
         self.start = start
         self.samples = samples
     }
+
+    /// The same samples with other bytes.
+    package func replacingBytes(_ bytes: (Sample) -> [UInt8]) -> SampleRun {
+        SampleRun(
+            start: start,
+            samples: samples.map { Sample(bytes: bytes($0), duration: $0.duration, isSync: $0.isSync) }
+        )
+    }
 }

@@ -5,9 +5,9 @@ package struct TimedMetadata: Hashable, Sendable {
     /// The way in which containers carry messages of the kind.
     package let carriage: MetadataCarriage
     /// The instant at whose samples it is packed, so the segment that contains it.
-    package let sent: MediaTime
+    package fileprivate(set) var sent: MediaTime
     /// The instant to which it belongs.
-    package let time: MediaTime
+    package fileprivate(set) var time: MediaTime
     /// The time for which it holds; nil if that is not known.
     package let duration: MediaTime?
     /// The number of the message among those of its kind, counted from any instant; each has the next one.
@@ -81,14 +81,9 @@ package struct SegmentMetadata: Hashable, Sendable {
         SegmentMetadata(
             carriages,
             messages.filter { range.contains($0.sent) }.map { message in
-                TimedMetadata(
-                    message.carriage,
-                    sent: message.sent + shift,
-                    time: message.time + shift,
-                    duration: message.duration,
-                    serial: message.serial,
-                    bytes: message.bytes
-                )
+                var shifted = message
+                (shifted.sent, shifted.time) = (message.sent + shift, message.time + shift)
+                return shifted
             }
         )
     }

@@ -19,7 +19,7 @@ package struct Track: Sendable {
     /// (ISO/IEC 14496-15, 5.3.3.1), for AAC the AudioSpecificConfig (ISO/IEC 14496-3, 1.6.2.1).
     package let decoderConfiguration: [UInt8]
     /// The form of the samples in a transport stream.
-    package let elementaryStream: any ElementaryStream
+    package var elementaryStream: any ElementaryStream
 
     package init(
         format: Format,

@@ -1,4 +1,5 @@
 internal import Media
+internal import Timeline
 
 /// A PES packet (ISO/IEC 13818-1, 2.4.3.6) with one or several samples of a track.
 struct ElementaryPacket {
@@ -86,9 +87,8 @@ struct ElementaryPacket {
 
     /// A time in 90 kHz ticks, cut.
     private static func clockTicks(_ time: Int64, at timescale: Int) -> Int64 {
-        let (whole, rest) = (time / Int64(timescale), time % Int64(timescale))
-        // The division rounds down, also before the epoch.
-        let (seconds, ticks) = rest < 0 ? (whole - 1, rest + Int64(timescale)) : (whole, rest)
-        return seconds * 90_000 + ticks * 90_000 / Int64(timescale)
+        let timescale = Int64(timescale)
+        let rest = time.flooredRemainder(dividingBy: timescale)
+        return time.flooredQuotient(dividingBy: timescale) * 90_000 + rest * 90_000 / timescale
     }
 }

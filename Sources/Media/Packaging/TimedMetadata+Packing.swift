@@ -6,11 +6,11 @@ extension TimedMetadata {
     var eventMessageBox: [UInt8] {
         // All ones stand for an unknown duration.
         let length = duration.map { UInt32(truncatingIfNeeded: UInt64(clamping: $0.ticks)) } ?? .max
-        var body = Array("emsg".utf8) + [1, 0, 0, 0]
+        var body: [UInt8] = [1, 0, 0, 0]
         body += UInt32(90_000).bigEndianBytes + time.ticks.bigEndianBytes
         body += length.bigEndianBytes + UInt32(truncatingIfNeeded: serial).bigEndianBytes
         body += Array(carriage.scheme.utf8) + [0] + Array(carriage.value.utf8) + [0] + bytes
-        return UInt32(body.count + 4).bigEndianBytes + body
+        return BoxBytes.box("emsg", body)
     }
 
     /// The payload of its packets in a transport stream: a section after its pointer field, or a PES packet.

@@ -1,3 +1,5 @@
+internal import Platform
+
 /// A caption of CEA-608 in pop-on style: it is written into a memory that is not shown, and then shown at once (CEA-608-E, annex B).
 package struct PopOnCaption: Hashable, Sendable {
     /// Two bytes of field 1 with their parity.
@@ -51,13 +53,7 @@ package struct PopOnCaption: Hashable, Sendable {
 
     /// The byte of a character in the basic set (table 50).
     private static func character(_ byte: UInt8) -> UInt8 {
-        switch byte {
-        case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-            UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: ":"), UInt8(ascii: "+"), UInt8(ascii: "-"),
-            UInt8(ascii: "."), UInt8(ascii: "/"):
-            byte
-        default: UInt8(ascii: " ")
-        }
+        byte.isAlphanumeric || ":+-./".utf8.contains(byte) ? byte : UInt8(ascii: " ")
     }
 
     /// Preamble address codes of channel 1 (table 53).

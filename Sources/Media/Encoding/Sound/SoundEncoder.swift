@@ -24,14 +24,7 @@ package final class SoundEncoder: Sendable {
 
     /// - Throws: if the library has no encoder for AAC, or it does not behave as required.
     package init() throws(SoundError) {
-        let configuration: [UInt8]
-        do { configuration = try AudioEncoder().configuration } catch { throw .encoder(error) }
-        track = Track(
-            aac: configuration,
-            sampleRate: AudioEncoder.sampleRate,
-            channelCount: AudioEncoder.channelCount,
-            frameLength: AudioEncoder.frameLength
-        )
+        do { track = Track(aac: try AudioEncoder().configuration) } catch { throw .encoder(error) }
         silence = try CodedSound.silence()
     }
 

@@ -1,15 +1,21 @@
+internal import FFmpeg
 internal import Media
 
 extension Track {
-    /// The track of access units of AAC-LC.
+    /// The track of access units from an ``AudioEncoder``.
     ///
     /// - Parameter configuration: the AudioSpecificConfig (ISO/IEC 14496-3, 1.6.2.1).
-    init(aac configuration: [UInt8], sampleRate: Int, channelCount: Int, frameLength: Int) {
+    init(aac configuration: [UInt8]) {
+        let format = AudioFormat(
+            sampleRate: AudioEncoder.sampleRate,
+            channelCount: AudioEncoder.channelCount,
+            frameLength: AudioEncoder.frameLength
+        )
         self.init(
-            format: .audio(AudioFormat(sampleRate: sampleRate, channelCount: channelCount, frameLength: frameLength)),
+            format: .audio(format),
             codecName: "aac",
             codecString: "mp4a.40.2",
-            timescale: sampleRate,
+            timescale: AudioEncoder.sampleRate,
             decoderConfiguration: configuration,
             elementaryStream: AACElementaryStream()
         )

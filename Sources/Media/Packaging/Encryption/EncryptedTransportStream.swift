@@ -88,37 +88,13 @@ struct EncryptedTransportStream {
     /// Zeros, which may follow a unit (ITU-T H.264, B.1.1), replace the emulation prevention bytes that the encryption has brought.
     private static func decryptSlices(of stream: inout [UInt8], _ cipher: borrowing BlockCipher, _ vector: [UInt8]) {
         let lead = SampleEncryption.clearSliceLead
-        for range in units(of: stream)
-        where isSlice(stream[range.lowerBound]) && range.count > lead + BlockCipher.blockSize {
+        for range in NALUnit.ranges(inByteStream: stream)
+        where range.count > lead + BlockCipher.blockSize && isSlice(stream[range.lowerBound]) {
             var unit = NALUnit.unescaped(stream[range])
             cipher.apply(to: &unit, in: lead..<max(lead, unit.count - 1), .oneInTen, vector: vector)
             let rest = [UInt8](repeating: 0, count: range.count - unit.count)
             stream.replaceSubrange(range, with: unit + rest)
         }
-    }
-
-    /// The units of a byte stream, without the zeros around them.
-    private static func units(of stream: [UInt8]) -> [Range<Int>] {
-        var units: [Range<Int>] = []
-        var start: Int?
-        func end(_ index: Int) {
-            guard let start else { return }
-            var end = index
-            while end > start, stream[end - 1] == 0 { end -= 1 }
-            if end > start { units.append(start..<end) }
-        }
-        var index = 0
-        while index + 2 < stream.count {
-            if stream[index] == 0, stream[index + 1] == 0, stream[index + 2] == 1 {
-                end(index)
-                start = index + 3
-                index += 3
-            } else {
-                index += 1
-            }
-        }
-        end(stream.count)
-        return units
     }
 
     private static func decryptSound(of frames: inout [UInt8], _ cipher: borrowing BlockCipher, _ vector: [UInt8]) {

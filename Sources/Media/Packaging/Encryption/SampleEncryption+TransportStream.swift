@@ -12,14 +12,9 @@ extension SampleEncryption {
     /// The same tracks as the program map section declares them where they are encrypted.
     package func inTransportStream(_ tracks: [Track]) -> [Track] {
         tracks.map { track in
-            Track(
-                format: track.format,
-                codecName: track.codecName,
-                codecString: track.codecString,
-                timescale: track.timescale,
-                decoderConfiguration: track.decoderConfiguration,
-                elementaryStream: SampleEncryptedStream(of: track)
-            )
+            var encrypted = track
+            encrypted.elementaryStream = SampleEncryptedStream(of: track)
+            return encrypted
         }
     }
 
@@ -29,18 +24,9 @@ extension SampleEncryption {
     /// - Throws: the error of libavutil.
     package func inTransportStream(_ runs: [SampleRun], of tracks: [Track]) throws(FFmpegError) -> [SampleRun] {
         let cipher = try BlockCipher(key: key)
-        var encrypted: [SampleRun] = []
-        for (run, track) in zip(runs, tracks) {
-            let samples = run.samples.map { sample in
-                Sample(
-                    bytes: track.isVideo ? slices(in: sample.bytes, cipher) : sound(sample.bytes, cipher),
-                    duration: sample.duration,
-                    isSync: sample.isSync
-                )
-            }
-            encrypted.append(SampleRun(start: run.start, samples: samples))
+        return zip(runs, tracks).map { run, track in
+            run.replacingBytes { track.isVideo ? slices(in: $0.bytes, cipher) : sound($0.bytes, cipher) }
         }
-        return encrypted
     }
 
     /// Encrypts one block in ten of each slice of more than 48 bytes, and never its last byte. They are those of the finished unit, whose

@@ -12,22 +12,5 @@ package struct SampleEncryption: Hashable, Sendable {
     }
 }
 
-extension [UInt8] {
-    /// The units of a sample of H.264, each of which has its length in four bytes before it: the ranges without the lengths.
-    ///
-    /// - Returns: what can be read of them.
-    var unitRanges: [Range<Int>] {
-        var ranges: [Range<Int>] = []
-        var start = 0
-        while start + 4 < count {
-            let length = self[start..<start + 4].reduce(0) { $0 << 8 | Int($1) }
-            guard length > 0, start + 4 + length <= count else { break }
-            ranges.append(start + 4..<start + 4 + length)
-            start += 4 + length
-        }
-        return ranges
-    }
-}
-
 /// Whether the unit with a first byte is a slice: types 1 and 5 (ITU-T H.264, table 7-1).
 func isSlice(_ header: UInt8) -> Bool { [1, 5].contains(header & 0x1f) }
