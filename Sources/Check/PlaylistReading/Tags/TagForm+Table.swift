@@ -1,151 +1,99 @@
 // The table of all tags, one row each; this file is as long as the standards have attributes.
 extension TagForm {
-    static let all: [String: TagForm] = [
-        // Basic tags, and those of both kinds of playlists.
-        "EXTM3U": .value(nil),
-        "EXT-X-VERSION": .value(nil, .version),
-        "EXT-X-INDEPENDENT-SEGMENTS": .value(nil, .nothing, once: true),
-        "EXT-X-START": .list(
-            nil,
-            ["TIME-OFFSET": .signedSeconds.needed(), "PRECISE": yesOrNo],
-            .startHasTimeOffset,
-            once: true
-        ),
-        "EXT-X-DEFINE": .list(
-            nil,
-            ["NAME": .variable, "VALUE": .quoted, "IMPORT": .variable, "QUERYPARAM": .variable],
-            .variableIsWhole,
-            [.exactlyOne(["NAME", "IMPORT", "QUERYPARAM"]), .has("VALUE", .when("NAME"))]
-        ),
+    static let ofBoth: [String: TagForm] = [
+        "EXTM3U": .value(),
+        "EXT-X-VERSION": .value(.version),
+        "EXT-X-INDEPENDENT-SEGMENTS": .value(.nothing).once,
+        "EXT-X-START": .list(["TIME-OFFSET": .signedSeconds.needed(), "PRECISE": yesOrNo])
+            .keeping(.startHasTimeOffset).once,
+        "EXT-X-DEFINE": .list(["NAME": .variable, "VALUE": .quoted, "IMPORT": .variable, "QUERYPARAM": .variable])
+            .keeping(.variableIsWhole, .exactlyOne(["NAME", "IMPORT", "QUERYPARAM"]), .has("VALUE", .when("NAME"))),
+    ]
 
-        // Tags of media playlists.
-        "EXT-X-TARGETDURATION": .value(.media, .wholeSeconds, once: true),
-        "EXT-X-MEDIA-SEQUENCE": .value(.media, .integer, once: true),
-        "EXT-X-DISCONTINUITY-SEQUENCE": .value(.media, .integer, once: true),
-        "EXT-X-ENDLIST": .value(.media, .nothing, once: true),
-        "EXT-X-PLAYLIST-TYPE": .value(.media, .oneOf(["EVENT", "VOD"]), once: true),
-        "EXT-X-I-FRAMES-ONLY": .value(.media, .nothing, once: true),
-        "EXT-X-PART-INF": .list(.media, ["PART-TARGET": .seconds.needed()], .partTargetIsGiven, once: true),
-        "EXT-X-SERVER-CONTROL": .list(
-            .media,
-            [
-                "CAN-SKIP-UNTIL": .seconds, "CAN-SKIP-DATERANGES": yesOrNo, "HOLD-BACK": .seconds,
-                "PART-HOLD-BACK": .seconds, "CAN-BLOCK-RELOAD": yesOrNo,
-            ],
-            .skippedDateRangesNeedBoundary,
-            [.needs("CAN-SKIP-UNTIL", .when("CAN-SKIP-DATERANGES", "YES"))],
-            once: true
-        ),
+    static let ofMedia: [String: TagForm] = [
+        "EXT-X-TARGETDURATION": .value(.wholeSeconds).once,
+        "EXT-X-MEDIA-SEQUENCE": .value(.integer).once,
+        "EXT-X-DISCONTINUITY-SEQUENCE": .value(.integer).once,
+        "EXT-X-ENDLIST": .value(.nothing).once,
+        "EXT-X-PLAYLIST-TYPE": .value(.oneOf(["EVENT", "VOD"])).once,
+        "EXT-X-I-FRAMES-ONLY": .value(.nothing).once,
+        "EXT-X-PART-INF": .list(["PART-TARGET": .seconds.needed()]).keeping(.partTargetIsGiven).once,
+        "EXT-X-SERVER-CONTROL": .list([
+            "CAN-SKIP-UNTIL": .seconds, "CAN-SKIP-DATERANGES": yesOrNo, "HOLD-BACK": .seconds,
+            "PART-HOLD-BACK": .seconds, "CAN-BLOCK-RELOAD": yesOrNo,
+        ])
+        .keeping(.skippedDateRangesNeedBoundary, .needs("CAN-SKIP-UNTIL", .when("CAN-SKIP-DATERANGES", "YES"))).once,
 
         // Tags of segments.
-        "EXTINF": .value(.media),
-        "EXT-X-BYTERANGE": .value(.media),
-        "EXT-X-DISCONTINUITY": .value(.media, .nothing),
-        "EXT-X-GAP": .value(.media, .nothing),
-        "EXT-X-BITRATE": .value(.media, .integer),
-        "EXT-X-PROGRAM-DATE-TIME": .value(.media, .date),
-        "EXT-X-KEY": .list(
-            .media,
-            ["METHOD": .oneOf(methods).needed()],
-            and: key,
+        "EXTINF": .value(),
+        "EXT-X-BYTERANGE": .value(),
+        "EXT-X-DISCONTINUITY": .value(.nothing),
+        "EXT-X-GAP": .value(.nothing),
+        "EXT-X-BITRATE": .value(.integer),
+        "EXT-X-PROGRAM-DATE-TIME": .value(.date),
+        "EXT-X-KEY": .list(["METHOD": .oneOf(methods).needed()], key).keeping(
             .keyIsWhole,
-            [
-                .needs("URI", .unless("METHOD", "NONE")),
-                .excludes(["URI", "IV", "KEYFORMAT", "KEYFORMATVERSIONS"], .when("METHOD", "NONE")), noVector,
-            ]
+            .needs("URI", .unless("METHOD", "NONE")),
+            .excludes(["URI", "IV", "KEYFORMAT", "KEYFORMATVERSIONS"], .when("METHOD", "NONE")),
+            noVector
         ),
-        "EXT-X-MAP": .list(.media, ["URI": .quoted.needed(), "BYTERANGE": .rangeWithOffset], .mapIsWhole),
-        "EXT-X-PART": .list(
-            .media,
-            [
-                "URI": .quoted.needed(), "DURATION": .seconds.needed(), "BYTERANGE": .byteRange,
-                "INDEPENDENT": yesOrNo, "GAP": yesOrNo,
-            ],
-            .partIsWhole
-        ),
+        "EXT-X-MAP": .list(["URI": .quoted.needed(), "BYTERANGE": .rangeWithOffset]).keeping(.mapIsWhole),
+        "EXT-X-PART": .list([
+            "URI": .quoted.needed(), "DURATION": .seconds.needed(), "BYTERANGE": .byteRange, "INDEPENDENT": yesOrNo,
+            "GAP": yesOrNo,
+        ])
+        .keeping(.partIsWhole),
 
-        // Metadata of media playlists.
-        "EXT-X-DATERANGE": .list(
-            .media,
-            [
-                "ID": .quoted.needed(), "CLASS": .quoted, "START-DATE": .dateText,
-                "CUE": .listOf(["PRE", "POST", "ONCE"]), "END-DATE": .dateText, "DURATION": .seconds,
-                "PLANNED-DURATION": .seconds, "END-ON-NEXT": .oneOf(["YES"]), "SCTE35-CMD": .hexadecimal,
-                "SCTE35-OUT": .hexadecimal, "SCTE35-IN": .hexadecimal,
-            ],
+        // Metadata.
+        "EXT-X-DATERANGE": .list([
+            "ID": .quoted.needed(), "CLASS": .quoted, "START-DATE": .dateText, "CUE": .listOf(["PRE", "POST", "ONCE"]),
+            "END-DATE": .dateText, "DURATION": .seconds, "PLANNED-DURATION": .seconds, "END-ON-NEXT": .oneOf(["YES"]),
+            "SCTE35-CMD": .hexadecimal, "SCTE35-OUT": .hexadecimal, "SCTE35-IN": .hexadecimal,
+        ])
+        .keeping(
             .dateRangeIsWhole,
-            [
-                .needs("CLASS", .when("END-ON-NEXT", "YES")),
-                .excludes(["DURATION", "END-DATE"], .when("END-ON-NEXT", "YES")),
-            ]
+            .needs("CLASS", .when("END-ON-NEXT", "YES")),
+            .excludes(["DURATION", "END-DATE"], .when("END-ON-NEXT", "YES"))
         ),
-        "EXT-X-SKIP": .list(
-            .media,
-            ["SKIPPED-SEGMENTS": .integer.needed(), "RECENTLY-REMOVED-DATERANGES": .quoted],
-            .skipIsWhole,
-            once: true
-        ),
-        "EXT-X-PRELOAD-HINT": .list(
-            .media,
-            [
-                "TYPE": .word.needed(), "URI": .quoted.needed(), "BYTERANGE-START": .integer,
-                "BYTERANGE-LENGTH": .integer,
-            ],
-            .preloadHintIsWhole
-        ),
+        "EXT-X-SKIP": .list(["SKIPPED-SEGMENTS": .integer.needed(), "RECENTLY-REMOVED-DATERANGES": .quoted])
+            .keeping(.skipIsWhole).once,
+        "EXT-X-PRELOAD-HINT": .list([
+            "TYPE": .word.needed(), "URI": .quoted.needed(), "BYTERANGE-START": .integer, "BYTERANGE-LENGTH": .integer,
+        ])
+        .keeping(.preloadHintIsWhole),
         // A server may omit what is the same as in the list itself.
-        "EXT-X-RENDITION-REPORT": .list(.media, ["URI": .quoted, "LAST-MSN": .integer, "LAST-PART": .integer]),
+        "EXT-X-RENDITION-REPORT": .list(["URI": .quoted, "LAST-MSN": .integer, "LAST-PART": .integer]),
+    ]
 
-        // Tags of multivariant playlists.
-        "EXT-X-MEDIA": .list(
-            .multivariant,
-            [
-                "TYPE": .oneOf(["AUDIO", "VIDEO", "SUBTITLES", "CLOSED-CAPTIONS"]).needed(.renditionIsDescribed),
-                "URI": .uri, "GROUP-ID": .quoted.needed(), "LANGUAGE": .language, "ASSOC-LANGUAGE": .language,
-                "NAME": .quoted.needed(), "STABLE-RENDITION-ID": .stableID, "DEFAULT": yesOrNo,
-                "AUTOSELECT": yesOrNo, "FORCED": yesOrNo, "INSTREAM-ID": .streamID, "BIT-DEPTH": .integer,
-                "SAMPLE-RATE": .integer, "CHARACTERISTICS": .characteristics, "CHANNELS": .channels,
-            ],
+    static let ofMultivariant: [String: TagForm] = [
+        "EXT-X-MEDIA": .list([
+            "TYPE": .oneOf(["AUDIO", "VIDEO", "SUBTITLES", "CLOSED-CAPTIONS"]).needed(.renditionIsDescribed),
+            "URI": .uri, "GROUP-ID": .quoted.needed(), "LANGUAGE": .language, "ASSOC-LANGUAGE": .language,
+            "NAME": .quoted.needed(), "STABLE-RENDITION-ID": .stableID, "DEFAULT": yesOrNo, "AUTOSELECT": yesOrNo,
+            "FORCED": yesOrNo, "INSTREAM-ID": .streamID, "BIT-DEPTH": .integer, "SAMPLE-RATE": .integer,
+            "CHARACTERISTICS": .characteristics, "CHANNELS": .channels,
+        ])
+        .keeping(
             .renditionIsDescribed,
-            [
-                .needs("URI", .when("TYPE", "SUBTITLES")), .needs("INSTREAM-ID", .when("TYPE", "CLOSED-CAPTIONS")),
-                .excludes(["URI"], .when("TYPE", "CLOSED-CAPTIONS")),
-                .excludes(["FORCED"], .unless("TYPE", "SUBTITLES")),
-                .excludes(["BIT-DEPTH", "SAMPLE-RATE", "CHANNELS"], .unless("TYPE", "AUDIO")),
-            ]
+            .needs("URI", .when("TYPE", "SUBTITLES")),
+            .needs("INSTREAM-ID", .when("TYPE", "CLOSED-CAPTIONS")),
+            .excludes(["URI"], .when("TYPE", "CLOSED-CAPTIONS")),
+            .excludes(["FORCED"], .unless("TYPE", "SUBTITLES")),
+            .excludes(["BIT-DEPTH", "SAMPLE-RATE", "CHANNELS"], .unless("TYPE", "AUDIO"))
         ),
-        "EXT-X-STREAM-INF": .list(.multivariant, variant, .variantHasBandwidth),
-        "EXT-X-I-FRAME-STREAM-INF": .list(
-            .multivariant,
-            variant,
-            and: ["URI": .quoted],
-            .variantHasBandwidth,
-            foreign: ["FRAME-RATE", "AUDIO", "SUBTITLES", "CLOSED-CAPTIONS"]
-        ),
-        "EXT-X-SESSION-DATA": .list(
-            .multivariant,
-            [
-                "DATA-ID": .quoted.needed(), "VALUE": .quoted, "URI": .quoted, "FORMAT": .oneOf(["JSON", "RAW"]),
-                "LANGUAGE": .language,
-            ],
-            .sessionDataIsWhole,
-            [.exactlyOne(["VALUE", "URI"])],
-            identity: ["DATA-ID", "LANGUAGE"]
-        ),
-        "EXT-X-SESSION-KEY": .list(
-            .multivariant,
-            ["METHOD": .oneOf(Array(methods.dropFirst())).needed(.keyIsWhole)],
-            and: key,
-            .keyIsWhole,
-            [.needs("URI"), noVector],
-            identity: ["METHOD", "URI", "IV", "KEYFORMAT", "KEYFORMATVERSIONS"]
-        ),
-        "EXT-X-CONTENT-STEERING": .list(
-            .multivariant,
-            ["SERVER-URI": .quoted.needed(), "PATHWAY-ID": .pathwayID],
-            .steeringIsWhole,
-            once: true
-        ),
+        "EXT-X-STREAM-INF": .list(variant).keeping(.variantHasBandwidth),
+        "EXT-X-I-FRAME-STREAM-INF": .list(variant, ["URI": .quoted]).keeping(.variantHasBandwidth)
+            .without("FRAME-RATE", "AUDIO", "SUBTITLES", "CLOSED-CAPTIONS"),
+        "EXT-X-SESSION-DATA": .list([
+            "DATA-ID": .quoted.needed(), "VALUE": .quoted, "URI": .quoted, "FORMAT": .oneOf(["JSON", "RAW"]),
+            "LANGUAGE": .language,
+        ])
+        .keeping(.sessionDataIsWhole, .exactlyOne(["VALUE", "URI"])).differing(in: "DATA-ID", "LANGUAGE"),
+        "EXT-X-SESSION-KEY": .list(["METHOD": .oneOf(Array(methods.dropFirst())).needed(.keyIsWhole)], key)
+            .keeping(.keyIsWhole, .needs("URI"), noVector)
+            .differing(in: "METHOD", "URI", "IV", "KEYFORMAT", "KEYFORMATVERSIONS"),
+        "EXT-X-CONTENT-STEERING": .list(["SERVER-URI": .quoted.needed(), "PATHWAY-ID": .pathwayID])
+            .keeping(.steeringIsWhole).once,
     ]
 
     /// RFC 8216bis, D.2 and D.3; in ranges of other classes these names are the clients'.

@@ -5,16 +5,16 @@ package struct TagForm: Sendable {
     typealias Attributes = KeyValuePairs<String, AttributeType>
 
     /// The kind of playlist in which a tag may stand; nil for both.
-    package let place: Kind?
+    package private(set) var place: Kind?
     /// Whether a playlist has it once at most.
-    package let isOnce: Bool
+    private(set) var isOnce = false
     /// The type of the whole value; nil if it is read elsewhere, or is an attribute list.
     private(set) var value: AttributeType?
     /// The known attributes; nil if the value is not an attribute list.
     private(set) var attributes: [(String, AttributeType)]?
     /// The rule for attributes that are missing, or exclude each other.
     private(set) var rule = Rule.tagIsWellFormed
-    /// The attributes that are needed under conditions, and those that exclude each other.
+    /// The attributes that are needed, some under conditions, and those that exclude each other.
     private(set) var clauses: [TagClause] = []
     /// Attributes that are defined for a similar tag, and not for this one.
     private(set) var foreign: [String] = []
@@ -23,32 +23,40 @@ package struct TagForm: Sendable {
 
     package var hasAttributes: Bool { attributes != nil }
 
-    /// A tag with a value of a type, or one that is read elsewhere.
-    static func value(_ place: Kind?, _ type: AttributeType? = nil, once isOnce: Bool = false) -> TagForm {
-        TagForm(place: place, isOnce: isOnce, value: type)
-    }
-
-    /// A tag with an attribute list.
-    ///
-    /// - Parameter shared: attributes that it has in common with other tags.
-    static func list(
-        _ place: Kind?,
-        _ attributes: Attributes,
-        and shared: Attributes = [:],
-        _ rule: Rule = .tagIsWellFormed,
-        _ clauses: [TagClause] = [],
-        once isOnce: Bool = false,
-        foreign: [String] = [],
-        identity: [String] = []
-    ) -> TagForm {
-        let attributes = attributes.map { ($0, $1) } + shared.map { ($0, $1) }
-        let clauses = attributes.filter { $1.isNeeded }.map { name, _ in TagClause.needs(name) } + clauses
-        var form = TagForm(place: place, isOnce: isOnce, attributes: attributes, rule: rule, clauses: clauses)
-        (form.foreign, form.identity) = (foreign, identity)
-        return form
-    }
+    static let all: [String: TagForm] = {
+        func placed(_ forms: [String: TagForm], _ place: Kind) -> [String: TagForm] {
+            forms.mapValues { $0.with { $0.place = place } }
+        }
+        let own = placed(ofMedia, .media).merging(placed(ofMultivariant, .multivariant)) { one, _ in one }
+        return ofBoth.merging(own) { one, _ in one }
+    }()
 
     package static func of(_ name: String) -> TagForm? { all[name] }
+
+    /// A tag with a value of a type, or one that is read elsewhere.
+    static func value(_ type: AttributeType? = nil) -> TagForm { TagForm(value: type) }
+
+    /// A tag with an attribute list, which may have some in common with other tags.
+    static func list(_ attributes: Attributes...) -> TagForm {
+        let all = attributes.flatMap { $0.map { ($0, $1) } }
+        return TagForm(attributes: all, clauses: all.filter { $1.isNeeded }.map { name, _ in .needs(name) })
+    }
+
+    var once: TagForm { with { $0.isOnce = true } }
+
+    func keeping(_ rule: Rule, _ clauses: TagClause...) -> TagForm {
+        with { ($0.rule, $0.clauses) = (rule, $0.clauses + clauses) }
+    }
+
+    func without(_ foreign: String...) -> TagForm { with { $0.foreign = foreign } }
+
+    func differing(in identity: String...) -> TagForm { with { $0.identity = identity } }
+
+    private func with(_ change: (inout TagForm) -> Void) -> TagForm {
+        var form = self
+        change(&form)
+        return form
+    }
 }
 
 /// A requirement on the attributes of a tag together.
