@@ -18,28 +18,26 @@ struct EventMessage {
     /// - Returns: nil if it is not whole.
     init?(_ box: MP4Box) {
         guard let full = box.full, full.version <= 1, !box.isCut else { return nil }
+        let isRelative = full.version == 0
         var rest = full.rest
-        if full.version == 0 {
-            guard let scheme = Self.text(&rest), Self.text(&rest) != nil, let timescale = rest.integer(4),
-                rest.count >= 12
-            else { return nil }
-            rest.skip(12)
-            (self.scheme, self.timescale, time) = (scheme, timescale, nil)
-        } else {
-            guard let timescale = rest.integer(4), let time = rest.unsigned(8), rest.count >= 8 else { return nil }
-            rest.skip(8)
-            guard let scheme = Self.text(&rest), Self.text(&rest) != nil else { return nil }
-            (self.scheme, self.timescale, self.time) = (scheme, timescale, time)
+        // The strings come first in version 0, and last in version 1.
+        var scheme = isRelative ? Self.scheme(&rest) : nil
+        guard let timescale = rest.integer(4), let time = rest.unsigned(isRelative ? 4 : 8), rest.count >= 8 else {
+            return nil
         }
+        rest.skip(8)
+        if !isRelative { scheme = Self.scheme(&rest) }
+        guard let scheme else { return nil }
+        (self.scheme, self.timescale, self.time) = (scheme, timescale, isRelative ? nil : time)
         data = rest.peek(rest.count)
     }
 
-    /// A string that ends with zero.
-    private static func text(_ reader: inout ByteReader) -> String? {
-        let bytes = reader.peek(reader.count).prefix { $0 != 0 }
-        guard bytes.count < reader.count else { return nil }
-        reader.skip(bytes.count + 1)
-        return OutsideText.repaired(bytes)
+    /// scheme_id_uri and value, each of which ends with zero; the value is not needed.
+    private static func scheme(_ reader: inout ByteReader) -> String? {
+        let parts = reader.peek(reader.count).split(separator: 0, maxSplits: 2, omittingEmptySubsequences: false)
+        guard parts.count == 3 else { return nil }
+        reader.skip(parts[0].count + parts[1].count + 2)
+        return OutsideText.repaired(parts[0])
     }
 
     /// What is wrong with it by itself; nil if nothing is.
