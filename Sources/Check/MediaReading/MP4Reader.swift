@@ -131,15 +131,14 @@ struct MP4Reader: FindingReader {
                 noteOnce(.timestampsGoOn, found, expected: "about \(end)")
             }
         }
-        var decoding = time >= observed.start || wrap == nil ? time : time + (wrap ?? 0)
+        observed.end = time >= observed.start ? time : time + (wrap ?? 0)
         var position = fragment.start
         for box in box.all("trun") {
             let defaults = head.defaults(track.defaults ?? .empty)
             guard var run = FragmentRun(box, start: fragment.start, after: position, defaults) else { continue }
-            readSamples(&run, of: track, &decoding, &observed)
+            read(&run, of: track, &observed)
             position = run.position
         }
-        observed.end = decoding
         media.tracks[place] = observed
     }
 
@@ -152,12 +151,7 @@ struct MP4Reader: FindingReader {
         return rest.unsigned(8).flatMap { $0 < 1 << 61 ? (Int64($0), nil) : nil }
     }
 
-    private mutating func readSamples(
-        _ run: inout FragmentRun,
-        of header: MP4Header.Track,
-        _ decoding: inout Int64,
-        _ track: inout ObservedTrack
-    ) {
+    private mutating func read(_ run: inout FragmentRun, of header: MP4Header.Track, _ track: inout ObservedTrack) {
         let readable = min(run.count, budget)
         budget -= readable
         for _ in 0..<readable {
@@ -166,10 +160,11 @@ struct MP4Reader: FindingReader {
                 return note(.segmentIsReadable, found, expected: "all of them")
             }
             sample.shift += header.shift
+            let decoding = track.end ?? track.start
             check(sample, header, &track)
             track.digests.append(digest(of: sample, at: decoding))
             add(sample, isCut: header.shift < 0, decoding, &track)
-            decoding += sample.duration
+            track.end = decoding + sample.duration
         }
     }
 
