@@ -14,9 +14,7 @@ package enum DateRangeChecks {
         },
         .each(.dateRangesAgree, of: \.dateRanges) { range, _ in
             let own = range.tag.attributes
-            guard let (name, first) = own.difference(from: range.earlier), let value = own[name] else {
-                return nil
-            }
+            guard let (name, first) = own.difference(from: range.earlier), let value = own[name] else { return nil }
             let found = "\(name) is \(value.prefix(40)), and another with this ID has \(first.prefix(40))"
             return (found, "the same in both, or another ID")
         },
@@ -169,7 +167,7 @@ extension ObservedPlaylist {
     }
 
     /// The date of the first segment that has one.
-    var firstDate: WallTime? { segments.first { $0.date != nil }?.date }
+    package var firstDate: WallTime? { segments.first { $0.date != nil }?.date }
 }
 
 extension ObservedAttributes {

@@ -47,17 +47,17 @@ package struct ObservedKey: Hashable, Sendable {
 /// The keys that apply at a place of a list, one for each KEYFORMAT.
 struct ObservedKeys {
     private var byFormat: [String: (method: String, key: ObservedKey?)] = [:]
-    /// The METHOD of each.
-    private(set) var methods: Set<String> = []
 
     mutating func take(_ tag: ObservedTag) {
         guard let method = tag.attributes["METHOD"] else { return }
-        defer { methods = Set(byFormat.values.map(\.method)) }
         guard method != "NONE" else { return byFormat = [:] }
         // A list may name far too many of them.
         guard byFormat.count < 20 else { return }
         byFormat[tag.attributes.text("KEYFORMAT") ?? "identity"] = (method, ObservedKey(tag))
     }
+
+    /// The METHOD of each.
+    var methods: Set<String> { Set(byFormat.values.map(\.method)) }
 
     /// The one that can be used here.
     var usable: ObservedKey? { byFormat["identity"]?.key }

@@ -53,9 +53,7 @@ extension ObservedPlaylist {
             if segment.parts.count > position.part + 1 { return (segment, segment.parts[position.part + 1]) }
             guard segment.isWhole else { return nil }
         }
-        guard let next = listed(position.number + 1), hasAllParts(next), let part = next.parts.first else {
-            return nil
-        }
+        guard let next = listed(position.number + 1), hasAllParts(next), let part = next.parts.first else { return nil }
         return (next, part)
     }
 

@@ -4,7 +4,7 @@ internal import Platform
 package struct Finding: Hashable, Sendable {
     package let rule: Rule
     /// The URI of the playlist or the segment; empty as long as only the place in it is known.
-    package private(set) var uri: String
+    package private(set) var uri = ""
     /// The line of the playlist, from 1; nil for a finding about all of it or about another resource.
     package let line: Int?
     /// The media sequence number of the segment; nil if it is not about a segment.
@@ -14,20 +14,9 @@ package struct Finding: Hashable, Sendable {
     /// The right state.
     package let expected: String
 
-    package init(
-        _ rule: Rule,
-        uri: String = "",
-        line: Int? = nil,
-        segment: Int64? = nil,
-        _ found: String,
-        expected: String
-    ) {
-        self.rule = rule
-        self.uri = PrintedText.cut(uri)
-        self.line = line
-        self.segment = segment
-        self.found = PrintedText.cut(found)
-        self.expected = PrintedText.cut(expected)
+    package init(_ rule: Rule, line: Int? = nil, segment: Int64? = nil, _ found: String, expected: String) {
+        (self.rule, self.line, self.segment) = (rule, line, segment)
+        (self.found, self.expected) = (PrintedText.cut(found), PrintedText.cut(expected))
     }
 
     /// A finding about something that a playlist lists.

@@ -36,7 +36,6 @@ package enum Rule: String, CaseIterable, Sendable {
     case keyTypeFits = "SHOULD HTTP, RFC 9110, 8.3: Content-Type of a key is not that of another kind of file."
     case segmentCanBeDecrypted =
         "MUST RFC 8216, 4.3.2.4: Everything to which an EXT-X-KEY with AES-128 applies is encrypted with its key, with the padding of PKCS7."
-
     case mediaIsEncryptedAsSaid =
         "MUST RFC 8216, 4.3.2.4: Samples are encrypted where an EXT-X-KEY with SAMPLE-AES applies, in the way that its METHOD names, and only there."
 

@@ -24,14 +24,13 @@ extension StreamFollower {
         for finding in findings { tell(finding.at(flight.uri, segment: flight.segment), of: list) }
     }
 
-    /// Reports a finding about a resource that was requested.
     mutating func tell(_ rule: Rule, _ flight: Flight, _ found: String, expected: String) {
         tell([Finding(rule, found, expected: expected)], flight)
     }
 
     /// Reports a finding about a media playlist.
     mutating func tell(_ rule: Rule, of index: Int, segment: Int64? = nil, _ found: String, expected: String) {
-        tell(Finding(rule, uri: renditions[index].uri, segment: segment, found, expected: expected))
+        tell(Finding(rule, segment: segment, found, expected: expected).at(renditions[index].uri))
     }
 
     /// Reports a finding about a tag of the multivariant playlist.

@@ -107,7 +107,7 @@ struct FollowedInterstitials: Sendable {
     ///
     /// - Parameter resolve: gives the URI of a reference in the list.
     mutating func note(_ playlist: ObservedPlaylist, resolve: (String) -> String) {
-        let first = playlist.segments.first { $0.date != nil }?.date
+        let first = playlist.firstDate
         let end = first.map { $0 + playlist.duration }
         for tag in playlist.tags("EXT-X-DATERANGE") {
             let attributes = tag.attributes

@@ -96,8 +96,8 @@ extension StreamFollower {
         if let plain = decrypt(bytes, secret, vector) { return plain }
         let found = "\(bytes.count) bytes cannot be decrypted with the key at \(place)"
         let expected = "whole blocks of AES-128 with the padding of PKCS7"
-        let finding = Finding(.segmentCanBeDecrypted, uri: uri, segment: number, found, expected: expected)
-        tell(finding, of: renditions[index].uri)
+        let finding = Finding(.segmentCanBeDecrypted, segment: number, found, expected: expected)
+        tell(finding.at(uri), of: renditions[index].uri)
         return nil
     }
 

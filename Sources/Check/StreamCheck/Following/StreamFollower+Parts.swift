@@ -39,7 +39,7 @@ extension StreamFollower {
                 parts.ask(for: key, of: next.number, listed: nil)
             }
         }
-        if let earlier = parts.whole { watchPart(of: index, from: earlier, to: list, at: now) }
+        watchPart(of: index, leaving: list, at: now)
         parts.whole = list
         parts.trim(before: list.nextPart?.number ?? 0)
         renditions[index].parts = parts
@@ -54,14 +54,10 @@ extension StreamFollower {
     }
 
     /// Notes a part that has left, which stays for three target durations; one at a time.
-    private mutating func watchPart(
-        of index: Int,
-        from earlier: ObservedPlaylist,
-        to later: ObservedPlaylist,
-        at now: MonotonicTime
-    ) {
-        let isWatching = renditions[index].watches.contains { $0.aim == .remains(.partStaysAvailable) }
-        guard !isWatching, let target = later.targetDuration else { return }
+    private mutating func watchPart(of index: Int, leaving later: ObservedPlaylist, at now: MonotonicTime) {
+        guard let earlier = renditions[index].parts?.whole, let target = later.targetDuration,
+            !renditions[index].watches.contains(where: { $0.aim == .remains(.partStaysAvailable) })
+        else { return }
         let listed = Set(later.allSegments.flatMap(\.parts).compactMap(\.uri))
         for segment in earlier.allSegments {
             guard let part = segment.parts.first, let key = Self.key(part), key.range == nil, !part.isGap else {
