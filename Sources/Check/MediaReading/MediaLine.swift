@@ -18,16 +18,13 @@ package struct MediaLine: Sendable {
 
     /// The date of the timestamp zero.
     package struct DateOffset: Sendable {
-        package let discontinuity: Int64
         let zero: WallTime
+        /// The segment that it is derived from.
+        package let segment: ObservedSegment
         /// The number of earlier leaps of timestamps or numbers.
         package let leaps: Int
         /// The time after which timestamps wrap.
         package let wrap: Interval?
-        /// The segment that it is derived from.
-        package let segment: Int64
-        /// That of the date as it is written.
-        package let resolution: Interval
 
         package func difference(from other: DateOffset) -> Interval {
             (zero - other.zero).distance(from: .zero, wrap: wrap)
@@ -196,18 +193,8 @@ package struct MediaLine: Sendable {
     private mutating func noteDate(_ segment: ObservedSegment, _ media: ObservedMedia) {
         guard let date = segment.date, let track = media.video ?? media.tracks.first else { return }
         // This is done without wraps only, so that the same instant is the same number in all renditions.
-        let offset = DateOffset(
-            discontinuity: segment.discontinuityNumber,
-            zero: date - track.begin,
-            leaps: leaps,
-            wrap: track.period,
-            segment: segment.number,
-            resolution: segment.dateResolution
-        )
-        guard let known = dateOffset else {
-            dateOffset = offset
-            return
-        }
+        let offset = DateOffset(zero: date - track.begin, segment: segment, leaps: leaps, wrap: track.period)
+        guard let known = dateOffset else { return dateOffset = offset }
         dateError = max(dateError ?? .zero, offset.difference(from: known).magnitude)
     }
 

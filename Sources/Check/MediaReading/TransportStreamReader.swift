@@ -67,8 +67,7 @@ struct TransportStreamReader: FindingReader {
         var pids: [Int] = []
         for start in stride(from: 0, to: bytes.count - Self.packetSize + 1, by: Self.packetSize) {
             guard bytes[start] == 0x47 else {
-                note(.segmentIsReadable, "byte \(start) is not a sync byte", expected: "0x47 at each 188 bytes")
-                return
+                return note(.segmentIsReadable, "byte \(start) is not a sync byte", expected: "0x47 at each 188 bytes")
             }
             let pid = Int(bytes[start + 1] & 0x1f) << 8 | Int(bytes[start + 2])
             if pids.count < 2 { pids.append(pid) }

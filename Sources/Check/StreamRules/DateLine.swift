@@ -36,10 +36,7 @@ package struct DateLine: Sendable {
     }
 
     private mutating func add(_ segment: ObservedSegment) {
-        guard let duration = segment.duration else {
-            anchor = nil
-            return
-        }
+        guard let duration = segment.duration else { return anchor = nil }
         // It restarts after a day, so that no sum overflows.
         count += 1
         if count > ObservedPlaylist.segmentLimit { self = DateLine() }

@@ -35,7 +35,7 @@ extension StreamFollower {
         let variants = renditions.filter { $0.kind == .variant }
         if let date = segment.date,
             let pictures = variants.first(where: {
-                $0.media.dateOffset?.discontinuity == segment.discontinuityNumber
+                $0.media.dateOffset?.segment.discontinuityNumber == segment.discontinuityNumber
             }), let offset = pictures.media.dateOffset
         {
             let error = pictures.media.dateError.map { $0 + Self.rounding + segment.durationResolution }

@@ -24,10 +24,7 @@ extension StreamFollower {
             list.control?.canBlockReload == true, let next = list.nextPart,
             // A file has no query, and cannot wait.
             URIReference.isHTTP(renditions[index].uri)
-        else {
-            renditions[index].parts = nil
-            return
-        }
+        else { return renditions[index].parts = nil }
         if renditions[index].parts == nil {
             let isFirst = !renditions.contains { $0.parts != nil }
             let (came, due) = (now.monotonic, now.monotonic + .seconds(1))

@@ -219,8 +219,7 @@ extension StreamFollower {
         else { return }
         let header = segment.map.flatMap { renditions[index].headers[$0]?.bytes } ?? []
         guard let shown = shownSecond(header + body, media.container) else {
-            renditions[index].compared.segmentsWithoutStrip += 1
-            return
+            return renditions[index].compared.segmentsWithoutStrip += 1
         }
         renditions[index].compared.segmentsWithoutStrip = 0
         let error = Interval.seconds(Int64(Int32(bitPattern: shown &- UInt32(truncatingIfNeeded: date.seconds))))
@@ -229,18 +228,18 @@ extension StreamFollower {
 
     /// In all renditions a timestamp has the same date.
     private mutating func checkDates(_ index: Int, _ segment: ObservedSegment) {
-        guard let own = renditions[index].media.dateOffset, own.segment == segment.number else { return }
+        guard let own = renditions[index].media.dateOffset, own.segment.number == segment.number else { return }
         for other in renditions.indices where other != index {
-            guard let known = renditions[other].media.dateOffset, known.discontinuity == own.discontinuity,
-                known.wrap == own.wrap, known.leaps == own.leaps
+            guard let known = renditions[other].media.dateOffset, known.wrap == own.wrap, known.leaps == own.leaps,
+                known.segment.discontinuityNumber == segment.discontinuityNumber
             else { continue }
             let difference = own.difference(from: known)
-            guard difference.magnitude > max(.milliseconds(100), own.resolution, known.resolution) else { continue }
+            let tolerance = max(.milliseconds(100), segment.dateResolution, known.segment.dateResolution)
+            guard difference.magnitude > tolerance else { continue }
             let found =
                 "its dates are \(difference.secondsText) s from those of \(renditions[other].uri) for the same timestamps"
             let expected = "the same date for the same timestamp"
-            tell(.datesFollowMedia, of: index, segment: segment.number, found, expected: expected)
-            return
+            return tell(.datesFollowMedia, of: index, segment: segment.number, found, expected: expected)
         }
     }
 
