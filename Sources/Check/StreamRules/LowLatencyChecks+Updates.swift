@@ -117,17 +117,16 @@ extension LowLatencyChecks {
 extension ListPair {
     /// The part that came in the place of the hinted one; none if there was no hint, or nothing came.
     fileprivate var partAfterHint: [ListedPart] {
-        let beforeHint = first.open != nil ? first.lastPart : first.segments.last.map { PartPosition(endOf: $0.number) }
-        guard first.partHint != nil, let beforeHint, let (segment, part) = second.part(after: beforeHint) else {
-            return []
-        }
+        guard first.partHint != nil, var last = first.lastPart else { return [] }
+        if first.open == nil { last.part = .max }
+        guard let (segment, part) = second.part(after: last) else { return [] }
         return [ListedPart(part: part, segment: segment)]
     }
 }
 
 extension ObservedPlaylist {
     /// The durations from the end of each segment to the end of the list, by number.
-    fileprivate var distances: [Int64: Interval] {
+    var distances: [Int64: Interval] {
         var distance = Interval.zero
         var distances: [Int64: Interval] = [:]
         for segment in allSegments.reversed() {

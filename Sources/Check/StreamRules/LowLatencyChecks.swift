@@ -147,20 +147,16 @@ package enum LowLatencyChecks {
 
     private static func oldPartsAreRemoved(_ playlist: ObservedPlaylist) -> [Finding] {
         guard let target = playlist.targetDuration, !playlist.hasEndList else { return [] }
-        var distance = playlist.open?.partsDuration ?? .zero
-        for segment in playlist.segments.reversed() {
+        let behind = playlist.distances
+        return playlist.segments.reversed().findings(1) { segment in
+            guard let first = firstPart(segment), let distance = behind[segment.number] else { return nil }
             // The end of the first part is the farthest.
-            if let first = firstPart(segment) {
-                let end = distance + segment.partsDuration - (first.part.duration ?? .zero)
-                if end > target * 3 + LowLatencyTags.frame {
-                    let found = "a part ends \(end.secondsText) s before the end of the list"
-                    let expected = "none that is farther than \((target * 3).secondsText) s, three target durations"
-                    return [Finding(.oldPartsAreRemoved, first, found, expected: expected)]
-                }
-            }
-            distance = distance + (segment.duration ?? .zero)
+            let end = distance + segment.partsDuration - (first.part.duration ?? .zero)
+            guard end > target * 3 + LowLatencyTags.frame else { return nil }
+            let found = "a part ends \(end.secondsText) s before the end of the list"
+            let expected = "none that is farther than \((target * 3).secondsText) s, three target durations"
+            return Finding(.oldPartsAreRemoved, first, found, expected: expected)
         }
-        return []
     }
 
     private static func preloadHintIsGivenOnce(_ playlist: ObservedPlaylist) -> [Finding] {

@@ -26,19 +26,17 @@ package enum PlaylistChecks {
     ///   - uri: the URI of the playlist.
     ///   - isGivenUp: called before every rule; as soon as it is true no other rule is looked at.
     package static func findings(
-        of playlist: ObservedPlaylist,
+        of list: ObservedPlaylist,
         uri: String,
         isGivenUp: () -> Bool = { false }
     ) -> [Finding] {
         let checks =
-            switch playlist.kind {
-            case .media:
-                forAll + MediaPlaylistChecks.checks + (playlist.hasLowLatencyTags ? LowLatencyChecks.checks : [])
+            switch list.kind {
+            case .media: forAll + MediaPlaylistChecks.checks + (list.hasLowLatencyTags ? LowLatencyChecks.checks : [])
             case .multivariant: forAll + MultivariantChecks.checks + PathwayChecks.checks
             case .neither: forAll
             }
-        let findings = checks.flatMap { isGivenUp() ? [] : $0.findings(playlist) }
-        return (playlist.findings + findings).at(uri)
+        return (list.findings + checks.flatMap { isGivenUp() ? [] : $0.findings(list) }).at(uri)
     }
 
     private static func playlistIsOfOneKind(_ playlist: ObservedPlaylist) -> [Finding] {

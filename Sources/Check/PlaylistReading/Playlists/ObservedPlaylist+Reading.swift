@@ -188,7 +188,6 @@ struct ObservedPlaylistReader {
         }
     }
 
-    /// Ends the variant whose URI is still to come.
     private mutating func endVariant(uri: String? = nil) {
         guard let variant else { return }
         add(variant, uri: uri, isIFrames: false)

@@ -3,17 +3,11 @@ internal import Timeline
 /// The place of a part: the media sequence number of its segment, and its index in it (RFC 8216bis, 3.2).
 package struct PartPosition: Hashable, Comparable, Sendable, CustomStringConvertible {
     package var number: Int64
-    /// The index of the part, from 0.
+    /// The index of the part, from 0; the highest number for the end of a segment, after its last part.
     package var part: Int
 
     package init(number: Int64, part: Int) {
-        self.number = number
-        self.part = part
-    }
-
-    /// The end of a segment, after its last part.
-    package init(endOf number: Int64) {
-        self.init(number: number, part: .max)
+        (self.number, self.part) = (number, part)
     }
 
     package static func < (left: PartPosition, right: PartPosition) -> Bool {

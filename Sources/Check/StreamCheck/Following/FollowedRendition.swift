@@ -96,10 +96,7 @@ struct FollowedRendition: Sendable {
         var isLook: Bool { if case .isSame = aim { true } else { false } }
     }
 
-    /// Whether nothing is left to do.
-    var isDone: Bool {
-        due == nil && queue.isDone && watches.isEmpty && parts?.queue.isEmpty ?? true
-    }
+    var isDone: Bool { due == nil && queue.isDone && watches.isEmpty && parts?.queue.isEmpty ?? true }
 
     /// Whether it is complete, and all of it was examined.
     var isExamined: Bool {
@@ -119,7 +116,6 @@ struct SegmentQueue: Sendable {
     /// The number of the segment that came last.
     var lastTaken: Int64?
 
-    /// Whether nothing is left to fetch.
     var isDone: Bool { waiting.isEmpty && !isFetching }
 }
 

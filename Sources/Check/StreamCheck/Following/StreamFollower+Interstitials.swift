@@ -132,6 +132,5 @@ struct FollowedInterstitials: Sendable {
         return waiting.removeFirst()
     }
 
-    /// Whether nothing is left to fetch.
     var isDone: Bool { waiting.isEmpty && !isFetching }
 }

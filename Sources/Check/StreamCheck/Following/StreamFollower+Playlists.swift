@@ -174,7 +174,6 @@ extension StreamFollower {
         tell(.updateIsNotLate, of: index, found, expected: expected)
     }
 
-    /// Queues the new segments.
     private mutating func enqueue(_ playlist: ObservedPlaylist, after earlier: ObservedPlaylist?, of index: Int) {
         if let earlier, playlist.mediaSequence < earlier.mediaSequence, !playlist.numbers.overlaps(earlier.numbers) {
             // Numbers restart, and with them everything that depends on them.
