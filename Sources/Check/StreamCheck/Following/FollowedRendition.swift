@@ -39,8 +39,6 @@ struct FollowedRendition: Sendable {
 
     var dates = DateLine()
     var media = MediaLine()
-    var rates = BitRates()
-    var measured = MeasuredMedia()
     var compared = Compared()
     var arrivals = Arrivals()
     /// The cues of the last segment of subtitles; nil if it had none that can be compared.
@@ -49,10 +47,9 @@ struct FollowedRendition: Sendable {
     /// The state of low latency; nil for any other list.
     var parts: FollowedParts?
 
-    /// For the report; the reloads of another list are none.
+    /// What the report has of it, as far as that is known by itself; the reloads of another list are none.
+    var figures = CheckReport.Rendition()
     var reloads = CheckReport.Reloads()
-    var lateness: CheckReport.Lateness?
-    var shown: ClosedRange<Interval>?
 
     /// The properties that were compared with other things already.
     struct Compared: Sendable {
@@ -100,7 +97,7 @@ struct FollowedRendition: Sendable {
 
     /// Whether it is complete, and all of it was examined.
     var isExamined: Bool {
-        playlist.map { $0.hasEndList && measured.count == $0.segments.count } ?? false
+        playlist.map { $0.hasEndList && figures.measured.count == $0.segments.count } ?? false
     }
 
     func resolved(_ reference: String) -> String { URIReference.resolve(reference, against: base) }

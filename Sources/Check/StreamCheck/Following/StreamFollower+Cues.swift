@@ -43,7 +43,7 @@ extension StreamFollower {
         }
         guard hasMap, let list = renditions[index].playlist, list.hasEndList, !list.has("EXT-X-DISCONTINUITY"),
             let span = variants.lazy.compactMap({ variant in
-                variant.measured.spans.first { span in variant.playlist.map(span.isFromStart) ?? false }
+                variant.figures.measured.spans.first { span in variant.playlist.map(span.isFromStart) ?? false }
             }).first
         else { return nil }
         let before = list.segments.prefix { $0.number < segment.number }

@@ -222,9 +222,9 @@ extension StreamFollower {
         let edge = now.wall - end
         let target = playlist.targetDuration ?? .zero
         let low = playlist.isLowLatency ? playlist.control?.partHoldBack : nil
-        if let known = rendition.lateness, known.edge <= edge { return }
+        if let known = rendition.figures.lateness, known.edge <= edge { return }
         let player = edge + (low ?? target * 3)
-        renditions[index].lateness = .init(edge: edge, player: player, isLowLatency: low != nil)
+        renditions[index].figures.lateness = .init(edge: edge, player: player, isLowLatency: low != nil)
     }
 
     /// The comparison is with the first of the renditions that must agree, as far as they were read at the same time.

@@ -22,22 +22,17 @@ extension StreamFollower {
         let lists = renditions.filter { uris.contains($0.uri) && $0.uri != own }
         // The list of a variant of sound alone may be one of its own group (RFC 8216, 8.6).
         if uris.contains(own) { return (lists, 0, 0, true) }
-        let (peak, average) = (lists.map(\.rates.peak).max() ?? 0, lists.map(\.rates.average).max() ?? 0)
+        let rates = lists.map(\.figures.rates)
+        let (peak, average) = (rates.map(\.peak).max() ?? 0, rates.map(\.average).max() ?? 0)
         return (lists, peak, average, lists.count == uris.count && lists.allSatisfy(\.isExamined))
     }
 
     /// What the report has of a rendition. The rates that a variant declares include those of its sound.
     func figures(of rendition: FollowedRendition) -> CheckReport.Rendition {
-        var figures = CheckReport.Rendition(
-            uri: rendition.uri,
-            kind: rendition.kind.rawValue,
-            listed: rendition.playlist?.segments.count ?? 0,
-            measured: rendition.measured,
-            rates: rendition.rates,
-            lateness: rendition.lateness,
-            shown: rendition.shown,
-            reloads: rendition.reloads == .init() ? nil : rendition.reloads
-        )
+        var figures = rendition.figures
+        (figures.uri, figures.kind) = (rendition.uri, rendition.kind.rawValue)
+        figures.listed = rendition.playlist?.segments.count ?? 0
+        figures.reloads = rendition.reloads == .init() ? nil : rendition.reloads
         guard let multivariant, rendition.kind != .audio, let variant = multivariant.variants(with: rendition).first
         else { return figures }
         let sound = sound(of: variant, in: multivariant)
@@ -52,7 +47,7 @@ extension StreamFollower {
         checkChannels(in: multivariant)
         for variant in multivariant.playlist.variants {
             guard let uri = multivariant.uri(of: variant), let own = renditions.first(where: { $0.uri == uri }),
-                own.rates.peak > 0
+                own.figures.rates.peak > 0
             else { continue }
             let sound = sound(of: variant, in: multivariant)
             checkBandwidth(variant, own, sound)
@@ -65,16 +60,16 @@ extension StreamFollower {
     /// averages. A tenth more or less is what measuring over other segments can give: Apple allows as much of complete streams, and a
     /// quarter of live ones (1.27 and 1.29).
     private mutating func checkBandwidth(_ variant: ObservedVariant, _ own: FollowedRendition, _ sound: Sound) {
-        let peak = own.rates.peak + sound.peak
+        let peak = own.figures.rates.peak + sound.peak
         let words = sound.peak > 0 ? ", \(sound.peak) of them sound" : ""
         if let said = variant.bandwidth, said > 0, peak - said > said / 10 {
             let found =
-                "BANDWIDTH is \(said), and the peak, at segment \(own.rates.peakSegment), is \(peak) bits a second\(words)"
+                "BANDWIDTH is \(said), and the peak, at segment \(own.figures.rates.peakSegment), is \(peak) bits a second\(words)"
             tell(.bandwidthIsTrue, at: variant, found, expected: "\(peak) or more")
         }
         // A complete list that was examined as a whole has an average, and a peak that does not come later.
         guard own.isExamined, sound.isExamined, !variant.isIFrames else { return }
-        let average = own.rates.average + sound.average
+        let average = own.figures.rates.average + sound.average
         if let said = variant.averageBandwidth, average - said > said / 10 {
             let found = "AVERAGE-BANDWIDTH is \(said), and all segments have \(average) bits a second"
             tell(.averageBandwidthIsTrue, at: variant, found, expected: "\(average) or more")
@@ -93,7 +88,7 @@ extension StreamFollower {
     private mutating func checkChannels(in multivariant: FollowedMultivariant) {
         for media in multivariant.playlist.renditions where media.type == "AUDIO" {
             guard let uri = media.uri.map({ URIReference.resolve($0, against: multivariant.uri) }),
-                let own = renditions.first(where: { $0.uri == uri })?.measured, own.codecs == ["mp4a.40.2"]
+                let own = renditions.first(where: { $0.uri == uri })?.figures.measured, own.codecs == ["mp4a.40.2"]
             else { continue }
             let channels = media.attributes.text("CHANNELS").flatMap { ObservedNumber.integer($0.prefix { $0 != "/" }) }
             let pairs = [
@@ -109,7 +104,7 @@ extension StreamFollower {
 
     private mutating func checkFrameRate(_ variant: ObservedVariant, _ own: FollowedRendition) {
         guard !variant.isIFrames, let said = variant.attributes.seconds("FRAME-RATE")?.nanoseconds,
-            let rate = own.measured.frameRate
+            let rate = own.figures.measured.frameRate
         else { return }
         let difference = abs(said / 1_000_000 - rate)
         guard difference * 2000 > rate else { return }
@@ -119,8 +114,8 @@ extension StreamFollower {
     }
 
     private mutating func checkCodecs(_ variant: ObservedVariant, _ all: [FollowedRendition]) {
-        guard let said = variant.codecs, !variant.isIFrames, all.allSatisfy(\.measured.isKnown) else { return }
-        let there = all.flatMap(\.measured.codecs)
+        guard let said = variant.codecs, !variant.isIFrames, all.allSatisfy(\.figures.measured.isKnown) else { return }
+        let there = all.flatMap(\.figures.measured.codecs)
         // A format that CODECS lacks is a finding already.
         guard there.allSatisfy({ codec in said.contains { CodecName.covers($0, codec) } }) else { return }
         // Text tracks are in renditions that are not compared here.

@@ -36,13 +36,13 @@ extension StreamFollower {
     mutating func takeSegment(_ answer: FetchAnswer, _ segment: ObservedSegment, of index: Int, _ flight: Flight) {
         renditions[index].queue.isFetching = false
         if renditions[index].queue.lastTaken.map({ $0 + 1 != segment.number }) ?? false {
-            renditions[index].rates.skip()
+            renditions[index].figures.rates.skip()
         }
         renditions[index].queue.lastTaken = segment.number
         var answer = answer
         guard takeBytes(segment.range, of: &answer, flight) else {
             renditions[index].media.skip()
-            renditions[index].rates.skip()
+            renditions[index].figures.rates.skip()
             return
         }
         report.segmentCount += 1
@@ -56,7 +56,7 @@ extension StreamFollower {
         checkBitrate(answer.body.count, segment, of: index)
         if segment.isEncrypted { report.closedCount += 1 }
         let target = renditions[index].playlist?.targetDuration ?? .seconds(1)
-        renditions[index].rates.take(segment, Int64(answer.body.count), targetDuration: target)
+        renditions[index].figures.rates.take(segment, Int64(answer.body.count), targetDuration: target)
         lookAgain(at: segment, answer, of: index, flight)
         if noteEncryption(answer.body, segment, index, flight) {
             report.closedCount += 1
@@ -136,7 +136,7 @@ extension StreamFollower {
         guard !media.findings.contains(where: { $0.rule == .segmentIsReadable }) else {
             return renditions[index].media.skip()
         }
-        renditions[index].measured.take(media, segment)
+        renditions[index].figures.measured.take(media, segment)
         guard ![.subtitles, .video].contains(renditions[index].kind) else {
             let findings = cueFindings(index, segment, media)
             return tell(findings, flight)
@@ -223,7 +223,7 @@ extension StreamFollower {
         }
         renditions[index].compared.segmentsWithoutStrip = 0
         let error = Interval.seconds(Int64(Int32(bitPattern: shown &- UInt32(truncatingIfNeeded: date.seconds))))
-        renditions[index].shown = .covering(renditions[index].shown, error)
+        renditions[index].figures.shown = .covering(renditions[index].figures.shown, error)
     }
 
     /// In all renditions a timestamp has the same date.

@@ -61,7 +61,7 @@ extension StreamFollower {
     /// The timestamp at the end of a list, by its last segment that was examined; nil if timestamps begin anew behind it.
     private func end(of rendition: FollowedRendition) -> (kind: ObservedTrack.Kind, end: Interval, wrap: Interval?)? {
         guard [.variant, .audio].contains(rendition.kind), let playlist = rendition.playlist,
-            let span = rendition.measured.spans.first, let end = span.end, playlist.numbers.contains(span.last)
+            let span = rendition.figures.measured.spans.first, let end = span.end, playlist.numbers.contains(span.last)
         else { return nil }
         let rest = playlist.segments.filter { $0.number > span.last }
         guard !rest.contains(where: \.isDiscontinuous) else { return nil }
@@ -82,8 +82,8 @@ extension StreamFollower {
             let found = "it has \(counts[0]) discontinuities, and \(uri) \(counts[1])"
             tell(.renditionsShareDiscontinuities, of: index, found, expected: "the same in all renditions")
         }
-        let spans = renditions[first].measured.spans.filter { $0.isFromStart(of: other) }
-        let pairs = renditions[index].measured.spans.filter { $0.isFromStart(of: own) }
+        let spans = renditions[first].figures.measured.spans.filter { $0.isFromStart(of: other) }
+        let pairs = renditions[index].figures.measured.spans.filter { $0.isFromStart(of: own) }
             .flatMap { one in spans.map { (one, $0) } }
         let starts = pairs.map { $0.start.distance(from: $1.start, wrap: $0.wrap) }
         let ends = pairs.filter { $0.isToEnd(of: own) && $1.isToEnd(of: other) }

@@ -28,13 +28,13 @@ package struct CheckReport: Sendable {
 
     /// The measurements of a media playlist.
     package struct Rendition: Sendable {
-        package let uri: String
+        package internal(set) var uri = ""
         /// Such as `variant` or `audio`.
-        package let kind: String
+        package internal(set) var kind = ""
         /// The segments in the last list.
-        package let listed: Int
-        let measured: MeasuredMedia
-        let rates: BitRates
+        package internal(set) var listed = 0
+        var measured = MeasuredMedia()
+        var rates = BitRates()
         /// BANDWIDTH and AVERAGE-BANDWIDTH of its variant.
         package internal(set) var saidPeak: Int64?
         package internal(set) var saidAverage: Int64?
