@@ -32,10 +32,6 @@ package enum DateRangeChecks {
         },
     ]
 
-    static let updateChecks: [Check<ListPair>] = [
-        Check(findings: dateRangesStay), Check(findings: dateRangesLeaveWithTheirTime),
-    ]
-
     /// START-DATE, which only the first tag of an ID needs (8.10), and what follows from it.
     private static func problem(of range: ListedDateRange) -> Message? {
         let attributes = range.whole
@@ -85,7 +81,7 @@ package enum DateRangeChecks {
     }
 
     /// An ID stands for one range. Attributes may be added. Queries of URIs are not compared, because they may hold tokens.
-    private static func dateRangesStay(_ lists: ListPair) -> [Finding] {
+    static func dateRangesStay(_ lists: ListPair) -> [Finding] {
         let known = lists.first.attributesByRange
         return lists.second.tags(tag).findings { tag in
             guard let id = tag.attributes.text("ID"),
@@ -98,7 +94,7 @@ package enum DateRangeChecks {
     }
 
     /// A range whose start is listed, or is still to come, is not removed.
-    private static func dateRangesLeaveWithTheirTime(_ lists: ListPair) -> [Finding] {
+    static func dateRangesLeaveWithTheirTime(_ lists: ListPair) -> [Finding] {
         guard !lists.second.has("EXT-X-SKIP"), let first = lists.second.firstDate else { return [] }
         let listed = Set(lists.second.tags(tag).compactMap { $0.attributes.text("ID") })
         return lists.first.tags(tag).findings { tag in

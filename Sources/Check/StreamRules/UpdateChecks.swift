@@ -5,46 +5,47 @@ internal import Timeline
 package enum UpdateChecks {
     private static let independent = "EXT-X-INDEPENDENT-SEGMENTS"
 
-    static let checks: [Check<ListPair>] =
-        [
-            stays(.targetDurationStays, "EXT-X-TARGETDURATION") { $0.targetDuration?.secondsText },
-            stays(.playlistTypeStays, "EXT-X-PLAYLIST-TYPE") { word($0.type) },
-            stays(.independentSegmentsStays, independent) { $0.has(independent) ? "there" : "missing" },
-            .list(.completeListStays) { lists in
-                guard lists.first.hasEndList || lists.first.isVOD else { return nil }
-                let change = change(of: lists.first, to: lists.second)
-                return change.map { ("the list was complete, and now \($0)", "the list as it was") }
-            },
-            .list(.serverControlStays, at: "EXT-X-SERVER-CONTROL") { lists in
-                guard let new = lists.second.control?.attributes else { return nil }
-                guard let old = lists.first.control?.attributes else {
-                    return lists.first.segments.isEmpty ? nil : ("EXT-X-SERVER-CONTROL was added", "no change of it")
-                }
-                let name = Set(old.names + new.names).sorted().first { old[$0] != new[$0] }
-                return name.map { ("\($0) is \(word(new[$0])), and it was \(word(old[$0]))", word(old[$0])) }
-            },
-            neverFalls(.mediaSequenceNeverFalls, "EXT-X-MEDIA-SEQUENCE") { $0.mediaSequence },
-            .list(.nothingLeavesAtEnd) { lists in
-                let (old, new) = (lists.first.numbers.upperBound - 1, lists.second.numbers.upperBound - 1)
-                guard new < old, !lists.first.segments.isEmpty else { return nil }
-                let found = "the last segment is \(new), and it was \(old)"
-                return (found, "a list that loses segments at its start only")
-            },
-            .list(.eventListKeepsSegments) { lists in
-                let (old, new) = (lists.first.mediaSequence, lists.second.mediaSequence)
-                guard lists.first.type == "EVENT", new > old else { return nil }
-                let found = "the list begins with segment \(new), and it began with \(old)"
-                return (found, "all segments since the event began")
-            },
-            Check(findings: segmentStays),
-            neverFalls(.discontinuitySequenceNeverFalls, "EXT-X-DISCONTINUITY-SEQUENCE") { $0.discontinuitySequence },
-            Check(findings: discontinuityNumbersStay),
-            // A list that begins with segment 0 has lost none, unless there was another before.
-            .list(.liveListIsLongEnough) { lists in
-                let isNew = lists.first.mediaSequence > 0 && lists.second.mediaSequence == 0
-                return isNew ? MediaPlaylistChecks.shortness(of: lists.second) : nil
-            },
-        ] + DateRangeChecks.updateChecks
+    static let checks: [Check<ListPair>] = [
+        stays(.targetDurationStays, "EXT-X-TARGETDURATION") { $0.targetDuration?.secondsText },
+        stays(.playlistTypeStays, "EXT-X-PLAYLIST-TYPE") { word($0.type) },
+        stays(.independentSegmentsStays, independent) { $0.has(independent) ? "there" : "missing" },
+        .list(.completeListStays) { lists in
+            guard lists.first.hasEndList || lists.first.isVOD else { return nil }
+            let change = change(of: lists.first, to: lists.second)
+            return change.map { ("the list was complete, and now \($0)", "the list as it was") }
+        },
+        .list(.serverControlStays, at: "EXT-X-SERVER-CONTROL") { lists in
+            guard let new = lists.second.control?.attributes else { return nil }
+            guard let old = lists.first.control?.attributes else {
+                return lists.first.segments.isEmpty ? nil : ("EXT-X-SERVER-CONTROL was added", "no change of it")
+            }
+            let name = Set(old.names + new.names).sorted().first { old[$0] != new[$0] }
+            return name.map { ("\($0) is \(word(new[$0])), and it was \(word(old[$0]))", word(old[$0])) }
+        },
+        neverFalls(.mediaSequenceNeverFalls, "EXT-X-MEDIA-SEQUENCE") { $0.mediaSequence },
+        .list(.nothingLeavesAtEnd) { lists in
+            let (old, new) = (lists.first.numbers.upperBound - 1, lists.second.numbers.upperBound - 1)
+            guard new < old, !lists.first.segments.isEmpty else { return nil }
+            let found = "the last segment is \(new), and it was \(old)"
+            return (found, "a list that loses segments at its start only")
+        },
+        .list(.eventListKeepsSegments) { lists in
+            let (old, new) = (lists.first.mediaSequence, lists.second.mediaSequence)
+            guard lists.first.type == "EVENT", new > old else { return nil }
+            let found = "the list begins with segment \(new), and it began with \(old)"
+            return (found, "all segments since the event began")
+        },
+        Check(findings: segmentStays),
+        neverFalls(.discontinuitySequenceNeverFalls, "EXT-X-DISCONTINUITY-SEQUENCE") { $0.discontinuitySequence },
+        Check(findings: discontinuityNumbersStay),
+        // A list that begins with segment 0 has lost none, unless there was another before.
+        .list(.liveListIsLongEnough) { lists in
+            let isNew = lists.first.mediaSequence > 0 && lists.second.mediaSequence == 0
+            return isNew ? MediaPlaylistChecks.shortness(of: lists.second) : nil
+        },
+        Check(findings: DateRangeChecks.dateRangesStay),
+        Check(findings: DateRangeChecks.dateRangesLeaveWithTheirTime),
+    ]
 
     /// The findings about a media playlist after an earlier reading of it.
     package static func findings(from earlier: ObservedPlaylist, to later: ObservedPlaylist, uri: String) -> [Finding] {

@@ -17,10 +17,9 @@ extension StreamFollower {
         let pause = playlist?.isLive == true ? playlist?.targetDuration ?? .seconds(2) : .zero
         renditions[index].lookCount += 1
         let due = flight.began.monotonic + answer.duration + pause
-        let (count, hash) = (answer.body.count, answer.body.withUnsafeBytes(ContentHash.init))
-        renditions[index].watches.append(
-            .init(aim: .isSame(count: count, hash), segment: segment.number, uri: flight.uri, due: due)
-        )
+        let hash = answer.body.withUnsafeBytes(ContentHash.init)
+        let aim = FollowedRendition.Watch.Aim.isSame(count: answer.body.count, hash)
+        renditions[index].watches.append(.init(aim: aim, segment: segment.number, uri: flight.uri, due: due))
     }
 
     /// Notes something that has left a list, and remains for a time. It may have left right after the last list, so it is requested a second

@@ -9,14 +9,14 @@ extension StreamFollower {
     mutating func steeringRequest(at now: Moment) -> FetchRequest? {
         guard let multivariant, !hasAskedForSteering else { return nil }
         hasAskedForSteering = true
-        guard let server = multivariant.playlist.tag("EXT-X-CONTENT-STEERING")?.attributes.text("SERVER-URI"),
-            !server.isEmpty, !URIReference.isUnknown(server)
+        guard let steering = multivariant.playlist.tag("EXT-X-CONTENT-STEERING")?.attributes,
+            let server = steering.text("SERVER-URI"), !server.isEmpty, !URIReference.isUnknown(server)
         else { return nil }
         let uri = URIReference.resolve(server, against: multivariant.uri)
         // It may be in the playlist itself.
         guard URIReference.isHTTP(uri) else { return nil }
-        let name = multivariant.playlist.tag("EXT-X-CONTENT-STEERING")?.attributes.text("PATHWAY-ID")
-        let report = (name.map { "_HLS_pathway=%22\($0)%22&" } ?? "") + "_HLS_throughput=\(Self.throughput)"
+        let pathway = steering.text("PATHWAY-ID").map { "_HLS_pathway=%22\($0)%22&" } ?? ""
+        let report = "\(pathway)_HLS_throughput=\(Self.throughput)"
         return request(.steering, uri + (uri.contains("?") ? "&" : "?") + report, at: now, named: uri)
     }
 

@@ -51,11 +51,11 @@ package struct StreamFollower: Sendable {
     var flights: [Int: Flight] = [:]
     var interstitials = FollowedInterstitials()
     var log = FindingLog()
-    var report: CheckReport
+    var report = CheckReport()
     /// The shortest time in which a request was answered, which is near the round trip.
     var fastest: Interval?
+    /// The number of requests so far.
     private var lastID = 0
-    private var hasAsked = false
     var hasAskedForSteering = false
     private var hasEnded = false
 
@@ -65,15 +65,11 @@ package struct StreamFollower: Sendable {
         self.options = options
         began = now.monotonic
         deadline = now.monotonic + options.duration
-        report = CheckReport()
     }
 
     /// The next step. It is to be requested again after each step, each answer and each wait.
     package mutating func next(at now: Moment) -> Step {
-        guard hasAsked else {
-            hasAsked = true
-            return .fetch(request(.root, root, at: now))
-        }
+        if lastID == 0 { return .fetch(request(.root, root, at: now)) }
         if hasEnded || report.failure != nil { return .done }
         if now.monotonic >= deadline {
             // Nothing else is requested, but a list of assets that is on its way may come in time.

@@ -39,16 +39,13 @@ extension CheckRun {
             "failure": report.failure,
             "playlists": report.playlistCount,
             "segments": report.segmentCount,
-            // The segments that left the list before their turn came.
             "missed": report.missedCount,
             "unreached": report.unreachedCount,
             "unknown": report.unknownCount,
-            // The segments whose media is encrypted.
             "closed": report.closedCount,
             "bytes": report.byteCount,
             "totals": totals,
             "findings": report.findings.map(Self.json),
-            // The number of further findings of a rule.
             "untold": Dictionary(uniqueKeysWithValues: report.untold.map { ($0.key.id, $0.value) }),
             "known": report.knownRules.map(\.id).sorted(),
             "renditions": report.renditions.map(Self.json),

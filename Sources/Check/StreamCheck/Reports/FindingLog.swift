@@ -12,14 +12,12 @@ struct FindingLog: Sendable {
     private var places: [Rule: [String: Set<String>]] = [:]
     /// All of them: lists may share a resource, whose faults are told once.
     private var known: Set<Finding> = []
-    private var count = 0
 
     mutating func add(_ finding: Finding, of list: String) {
         let place = finding.segment.map { "segment \($0)" } ?? finding.found
-        guard count < 100_000, places[finding.rule, default: [:]][list, default: []].insert(place).inserted,
+        guard known.count < 100_000, places[finding.rule, default: [:]][list, default: []].insert(place).inserted,
             known.insert(finding).inserted
         else { return }
-        count += 1
         if places[finding.rule]?[list]?.count ?? 0 > Self.limit {
             untold[finding.rule, default: 0] += 1
         } else {
