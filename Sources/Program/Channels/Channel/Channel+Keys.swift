@@ -36,7 +36,7 @@ extension Channel {
         in view: PlaylistView,
         at now: WallTime,
         uri: (KeyAddress) -> String
-    ) -> [SessionKey] {
+    ) -> [EncryptionKey] {
         guard let keys = presentation.stream.keys else { return [] }
         let listed = view.segments(at: now)
         // Players begin a range at its start, and any other list near its end.
