@@ -36,8 +36,7 @@ package struct ObservedCues: FindingReader, Sendable {
         var number = 1
         while !rest.isEmpty {
             guard number < Self.lineLimit else {
-                let expected = "up to \(Self.lineLimit), which is what this check reads"
-                noteOnce(.answerIsWithinLimits, "it has more than \(Self.lineLimit) lines", expected: expected)
+                findings.append(Finding(limit: "up to \(Self.lineLimit)", "it has more than \(Self.lineLimit) lines"))
                 break
             }
             let line = Self.takeLine(from: &rest)

@@ -95,7 +95,5 @@ package enum ObservedNumber {
         return try WallTime(dateTime: "\(date)T\(whole)\(shift)") + .seconds(isEnd ? 86_400 : 0)
     }
 
-    private static func isDigits(_ text: Substring) -> Bool {
-        !text.isEmpty && text.utf8.allSatisfy(\.isDecimalDigit)
-    }
+    private static func isDigits(_ text: Substring) -> Bool { !text.isEmpty && text.utf8.allSatisfy(\.isDecimalDigit) }
 }

@@ -88,9 +88,7 @@ package struct ObservedVariant: TagReading {
     package var bandwidth: Int64? { attributes.integer("BANDWIDTH") }
     package var averageBandwidth: Int64? { attributes.integer("AVERAGE-BANDWIDTH") }
     /// The items of CODECS; nil if it is absent.
-    package var codecs: [String]? {
-        attributes.text("CODECS")?.split(separator: ",").map { $0.trimming(" ") }
-    }
+    package var codecs: [String]? { attributes.text("CODECS")?.split(separator: ",").map { $0.trimming(" ") } }
     /// The items of SUPPLEMENTAL-CODECS, each with its brands.
     package var supplements: [(codec: Substring, brands: [String])] {
         (attributes.text("SUPPLEMENTAL-CODECS") ?? "").split(separator: ",").compactMap { item in
@@ -111,9 +109,7 @@ package struct ObservedRendition: TagReading {
     package var group: String? { attributes.text("GROUP-ID") }
     package var name: String? { attributes.text("NAME") }
     /// The URI; nil if there is none, or not one that can be requested.
-    package var uri: String? {
-        attributes.text("URI").flatMap { $0.isEmpty || URIReference.isUnknown($0) ? nil : $0 }
-    }
+    package var uri: String? { attributes.text("URI").flatMap { $0.isEmpty || URIReference.isUnknown($0) ? nil : $0 } }
 }
 
 extension Substring {

@@ -12,11 +12,9 @@ extension AttributeType {
     /// INSTREAM-ID; that of captions is another rule (RFC 8216bis, 4.4.6.1).
     static let streamID = made(of: ".", "an identifier of letters, digits and .")
     /// `LENGTH[@OFFSET]` (RFC 8216, 4.3.2.5).
-    static let byteRange = text("LENGTH or LENGTH@OFFSET") { text in
-        ObservedRange(String(text), after: 0) != nil
-    }
+    static let byteRange = text("LENGTH or LENGTH@OFFSET") { ObservedRange(String($0), after: 0) != nil }
     /// `LENGTH@OFFSET` (RFC 8216bis, 4.4.4.5).
-    static let rangeWithOffset = text("LENGTH@OFFSET") { text in ObservedRange(String(text), after: nil) != nil }
+    static let rangeWithOffset = text("LENGTH@OFFSET") { ObservedRange(String($0), after: nil) != nil }
     /// KEYFORMATVERSIONS: versions above zero, such as `1/2` (RFC 8216, 4.3.2.4).
     static let versions = text("versions with a slash between, such as 1/2") { text in
         text.split(separator: "/", omittingEmptySubsequences: false).allSatisfy {

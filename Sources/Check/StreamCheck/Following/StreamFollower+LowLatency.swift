@@ -116,10 +116,8 @@ extension StreamFollower {
             else { continue }
             // Renditions are in step within a part (B.1).
             if parts.came <= flight.began.monotonic, let last = renditions[other].playlist?.lastPart {
-                let earliest =
-                    last.part > 0
-                    ? PartPosition(number: last.number, part: last.part - 1)
-                    : PartPosition(number: last.number - 1, part: 0)
+                let (number, part) = last.part > 0 ? (last.number, last.part - 1) : (last.number - 1, 0)
+                let earliest = PartPosition(number: number, part: part)
                 let findings = LowLatencyChecks.findings(of: report, in: list, earliest: earliest, latest: nil)
                 tell(findings.at(uri))
             }
