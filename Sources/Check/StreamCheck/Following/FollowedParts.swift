@@ -1,6 +1,5 @@
 internal import PlaylistReading
 internal import Platform
-internal import Timeline
 
 /// The state of a media playlist that a player of low latency has besides segments.
 struct FollowedParts: Sendable {
