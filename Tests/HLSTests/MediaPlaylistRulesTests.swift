@@ -15,7 +15,7 @@ struct MediaPlaylistRulesTests {
             { $0.segments[1].duration = MediaTime(ticks: 225_000) }
         ),
         (["target-duration-covers-segments"], { $0.targetDuration = 1 }),
-        (["target-duration-is-positive", "target-duration-covers-segments"], { $0.targetDuration = 0 }),
+        (["tag-is-well-formed", "target-duration-covers-segments"], { $0.targetDuration = 0 }),
         (
             ["segment-duration-is-positive", "date-times-follow-durations", "start-is-clear-of-live-end"],
             { $0.segments[1].duration = MediaTime(ticks: 0) }

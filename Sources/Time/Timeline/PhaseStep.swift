@@ -11,8 +11,9 @@ package struct PhaseStep: Hashable, Sendable {
 
     /// - Returns: nil unless the step is 0 or divides the segment duration and is a whole number of frames.
     package init?(milliseconds: Int, duration: Int, rate: FrameRate) {
-        guard milliseconds >= 0, (milliseconds * rate.framesPerSecond).isMultiple(of: 1000),
-            milliseconds == 0 || (duration * 1000).isMultiple(of: milliseconds)
+        // A step that divides the duration is no longer than that, so its frames can be counted.
+        guard milliseconds == 0 || milliseconds > 0 && (duration * 1000).isMultiple(of: milliseconds),
+            (milliseconds * rate.framesPerSecond).isMultiple(of: 1000)
         else { return nil }
         self.milliseconds = milliseconds
     }

@@ -38,14 +38,9 @@ extension OwnRules {
     }
 
     private static func ownDurations(_ playlist: ObservedPlaylist) -> [Violation] {
-        var violations: [Violation] = []
-        if playlist.targetDuration ?? .zero <= .zero {
-            violations.append(Violation("target-duration-is-positive", "\(playlist.targetDuration ?? .zero)"))
+        playlist.segments.filter { $0.ticks <= 0 }.map {
+            Violation("segment-duration-is-positive", "segment \($0.number)")
         }
-        for segment in playlist.segments where segment.ticks <= 0 {
-            violations.append(Violation("segment-duration-is-positive", "segment \(segment.number)"))
-        }
-        return violations
     }
 
     static func segmentDurationsAreWholeFrames(_ playlist: ObservedPlaylist, _ rate: FrameRate) -> [Violation] {

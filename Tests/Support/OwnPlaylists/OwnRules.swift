@@ -25,7 +25,7 @@ package enum OwnRules {
 
     /// The identifiers of the rules that only our own playlists are held to.
     package static let own: Set = [
-        "target-duration-is-positive", "segment-duration-is-positive", "segment-duration-is-whole-frames",
+        "segment-duration-is-positive", "segment-duration-is-whole-frames",
         "segment-uris-differ", "all-segments-have-map", "new-map-is-discontinuous", "live-segments-have-date-time",
         "date-times-cross-discontinuities", "ended-list-has-type", "segment-uri-keeps-number", "update-is-not-early",
         "renditions-share-numbers", "renditions-share-durations", "renditions-end-together",
