@@ -36,7 +36,8 @@ package struct ObservedCues: FindingReader, Sendable {
         var number = 1
         while !rest.isEmpty {
             guard number < Self.lineLimit else {
-                findings.append(Finding(limit: "up to \(Self.lineLimit)", "it has more than \(Self.lineLimit) lines"))
+                let expected = "up to \(Self.lineLimit), which is what this check reads"
+                noteOnce(.answerIsWithinLimits, "it has more than \(Self.lineLimit) lines", expected: expected)
                 break
             }
             let line = Self.takeLine(from: &rest)
