@@ -82,6 +82,24 @@ struct LiveEndTests {
         #expect(findings(from: 32_000) == [] && findings(every: 10, from: 8000) == [])
     }
 
+    @Test("A next list that is awaited in vain at the end is told, once a player would have nothing left")
+    func hanging() {
+        func findings(seconds: Int64) -> [Finding] {
+            ScriptedServer(seconds: seconds) { uri, time in
+                guard uri.hasSuffix(".m3u8") else {
+                    return .text("WEBVTT\nX-TIMESTAMP-MAP=LOCAL:00:00:00.000,MPEGTS:0\n", type: "text/vtt")
+                }
+                return time < 5000 ? .text(Self.list(100 + time / 2000, hasDates: true)) : nil
+            }
+            .report.findings
+        }
+        #expect(findings(seconds: 11) == [])
+        let found = findings(seconds: 15)
+        #expect(found.map(\.rule) == [.updateIsNotLate])
+        #expect(found.first?.found.hasPrefix("the request for the next list had no answer for ") == true)
+        #expect(found.first?.expected == "a new list within 3 s, one and a half target durations")
+    }
+
     @Test("Lists that are over together, one a little after the other, have nothing wrong")
     func ends() {
         let report = ScriptedServer(uri: "http://h/main.m3u8", seconds: 60) { uri, time in

@@ -69,10 +69,11 @@ struct UpdateChecksTests {
                 ["discontinuity-sequence-never-falls", "discontinuity-numbers-stay"]
             ),
             ("#EXTINF:2.0,\n13.ts\n#EXTINF:2.0,\n14.ts\n", "", ["nothing-leaves-at-end"]),
-            ("MEDIA-SEQUENCE:12", "MEDIA-SEQUENCE:20", []),
+            // The same segments have other numbers. In a loop they have other dates.
+            ("MEDIA-SEQUENCE:12", "MEDIA-SEQUENCE:20", ["segment-stays"]),
             (
                 "MEDIA-SEQUENCE:12\n#EXT-X-DISCONTINUITY-SEQUENCE:6", "MEDIA-SEQUENCE:20",
-                ["discontinuity-sequence-never-falls", "discontinuity-numbers-stay"]
+                ["segment-stays", "discontinuity-sequence-never-falls", "discontinuity-numbers-stay"]
             ),
         ]
     )
@@ -80,6 +81,13 @@ struct UpdateChecksTests {
         var text = Self.after
         if !part.isEmpty { text.replaceSubrange(try #require(text.firstRange(of: part)), with: replacement) }
         #expect(Self.rules(from: Self.before, to: text) == rules)
+    }
+
+    @Test("A list may go on far ahead, with the same files at another time")
+    func loop() {
+        let text = Self.after.replacing("MEDIA-SEQUENCE:12", with: "MEDIA-SEQUENCE:20")
+        #expect(Self.rules(from: Self.before, to: text.replacing("12:00:04", with: "12:00:20")) == [])
+        #expect(Self.rules(from: Self.before, to: text) == ["segment-stays"])
     }
 
     @Test("A list that goes back, changes behind its end, or loses what an event must keep, is seen")

@@ -12,6 +12,8 @@ extension ObservedPlaylist: CheckSubject {}
 struct ListPair: CheckSubject {
     let first: ObservedPlaylist
     let second: ObservedPlaylist
+    /// The name of the first in findings about the second.
+    var name = "another rendition"
 
     func tag(_ name: String) -> ObservedTag? { second.tag(name) }
 }

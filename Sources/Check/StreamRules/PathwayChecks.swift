@@ -10,7 +10,8 @@ package enum PathwayChecks {
             let known = pathways(of: list)
             // A text that is not a name is a finding already.
             guard !known.contains(name), name.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F }) else { return nil }
-            let right = "one of \(known.sorted().prefix(5).joined(separator: ", "))"
+            // A variant without PATHWAY-ID has the pathway '.' (RFC 8216bis, 4.4.6.2).
+            let right = "one of those that variants have: '\(known.sorted().prefix(5).joined(separator: "', '"))'"
             return ("PATHWAY-ID is '\(name.prefix(40))', which no variant has", right)
         },
         .each(.scoresAreComplete, of: \.variants, most: 1) { variant, list in

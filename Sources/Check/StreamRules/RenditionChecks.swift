@@ -13,7 +13,7 @@ package enum RenditionChecks {
             let (one, two) = (lists.first, lists.second)
             guard !one.segments.isEmpty, !two.segments.isEmpty, one.has(date) != two.has(date) else { return nil }
             let (own, other) = two.has(date) ? ("dates", "none") : ("no dates", "some")
-            return ("it has \(own), and another rendition has \(other)", "\(date) in all renditions or in none")
+            return ("it has \(own), and \(lists.name) has \(other)", "\(date) in all renditions or in none")
         },
         shares(.renditionsShareType, "EXT-X-PLAYLIST-TYPE") { $0.type ?? "missing" },
         shares(.renditionsShareServerControl, "EXT-X-SERVER-CONTROL") { list in
@@ -23,9 +23,16 @@ package enum RenditionChecks {
     ]
 
     /// The findings about a media playlist beside another.
-    package static func findings(_ first: ObservedPlaylist, _ other: ObservedPlaylist, uri: String) -> [Finding] {
+    ///
+    /// - Parameter name: that of the first in the findings.
+    package static func findings(
+        _ first: ObservedPlaylist,
+        _ other: ObservedPlaylist,
+        uri: String,
+        beside name: String = "another rendition"
+    ) -> [Finding] {
         guard first.kind == .media, other.kind == .media else { return [] }
-        let lists = ListPair(first: first, second: other)
+        let lists = ListPair(first: first, second: other, name: name)
         return (checks.flatMap { $0.findings(lists) } + LowLatencyChecks.findings(of: other, beside: first)).at(uri)
     }
 
@@ -48,7 +55,7 @@ package enum RenditionChecks {
     private static func shares(_ rule: Rule, _ name: String, _ text: @escaping Reading<String?>) -> Check<ListPair> {
         .list(rule, at: name) { lists in
             guard let one = text(lists.first), let two = text(lists.second), one != two else { return nil }
-            return ("\(name) is \(two), and that of another rendition \(one)", "the same in all renditions")
+            return ("\(name) is \(two), and that of \(lists.name) \(one)", "the same in all renditions")
         }
     }
 
@@ -65,7 +72,7 @@ package enum RenditionChecks {
             guard one.date - date < .milliseconds(100), one.segment.discontinuityNumber != two.discontinuityNumber
             else { continue }
             let found =
-                "its Discontinuity Sequence Number is \(two.discontinuityNumber), and in another rendition the "
+                "its Discontinuity Sequence Number is \(two.discontinuityNumber), and in \(lists.name) the "
                 + "content of the same time has \(one.segment.discontinuityNumber)"
             return [Finding(.renditionsShareDiscontinuities, two, found, expected: "the same in all renditions")]
         }

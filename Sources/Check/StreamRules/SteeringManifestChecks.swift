@@ -56,7 +56,7 @@ package enum SteeringManifestChecks {
         }
         guard names.contains(where: all.contains) else {
             let found = "PATHWAY-PRIORITY has no known pathway: \(names.prefix(5).joined(separator: ", "))"
-            return (found, "one of \(known.sorted().prefix(5).joined(separator: ", "))")
+            return (found, "one of '\(known.sorted().prefix(5).joined(separator: "', '"))'")
         }
         return nil
     }

@@ -36,6 +36,7 @@ package enum UpdateChecks {
             return (found, "all segments since the event began")
         },
         Check(findings: segmentStays),
+        Check(findings: segmentKeepsNumber),
         neverFalls(.discontinuitySequenceNeverFalls, "EXT-X-DISCONTINUITY-SEQUENCE") { $0.discontinuitySequence },
         Check(findings: discontinuityNumbersStay),
         // A list that begins with segment 0 has lost none, unless there was another before.
@@ -88,6 +89,20 @@ package enum UpdateChecks {
                 return nil
             }
             return Finding(.segmentStays, new, "\(what) is \(now), and it was \(was)", expected: was)
+        }
+    }
+
+    /// A segment is the same if its URI, its bytes and its date are: in a loop a URI returns with another date.
+    private static func segmentKeepsNumber(_ lists: ListPair) -> [Finding] {
+        let earlier = Dictionary(grouping: lists.first.datedSegments()) { $0.segment.uri }
+        return lists.second.datedSegments().findings(1) { segment, date in
+            let same = earlier[segment.uri]?.first { old in
+                old.segment.range == segment.range && (old.date - date).magnitude < .milliseconds(100)
+            }
+            guard let old = same?.segment.number, old != segment.number else { return nil }
+            let found = "its number is \(segment.number), and it was \(old), with the same URI and date"
+            let expected = "\(old): EXT-X-MEDIA-SEQUENCE counts those that have left"
+            return Finding(.segmentStays, segment, found, expected: expected)
         }
     }
 

@@ -14,7 +14,7 @@ package enum ExitStatus {
     /// EX_OSERR: the system refuses something, such as a port that is in use.
     package static let system: Int32 = 71
     /// EX_CANTCREAT: a file that cannot be written.
-    private static let output: Int32 = 73
+    package static let output: Int32 = 73
 
     /// The status for an error.
     package static func status(of error: any Error) -> Int32 {

@@ -24,7 +24,7 @@ struct Check: ParsableCommand {
               clockcast check "$URL" --format sarif --baseline known.json > check.sarif
 
             Exit status: 0 if no MUST is broken; 1 if one is; 2 if only SHOULDs are, with --strict; 66 if a stream cannot \
-            be fetched.
+            be fetched, whatever the others have; 73 if the report cannot be written.
             """
     )
 
@@ -103,6 +103,12 @@ struct Check: ParsableCommand {
 
     func validate() throws {
         guard rules || !uris.isEmpty else { throw ValidationError("Missing expected argument '<url>'") }
+        if json, format != .text, format != .json {
+            throw ValidationError("--json is --format json, and --format is '\(format.rawValue)'; right: one of them")
+        }
+        if rules, format != .text, format != .json {
+            throw ValidationError("--format is '\(format.rawValue)'; the rules are listed as text or json")
+        }
         guard (1...86_400).contains(duration) else {
             throw ValidationError("--duration is '\(duration)'; allowed: a whole number of seconds from 1 to 86400")
         }
@@ -164,9 +170,13 @@ struct Check: ParsableCommand {
             begin: begin,
             end: SystemClock().wall
         )
-        StandardStream.output.write((json ? .json : format).text(of: run))
+        let isWritten = StandardStream.output.write((json ? .json : format).text(of: run))
         for failure in streams.compactMap({ $0.report.failure }) {
             StandardStream.error.write("clockcast: \(PrintedText.line(failure))\n")
+        }
+        guard isWritten else {
+            let reason = "the report could not be written: the disk is full, or its reader is gone"
+            SettingsOptions.fail(reason, status: ExitStatus.output)
         }
         Foundation.exit(run.verdict.status)
     }

@@ -207,6 +207,24 @@ struct CheckCommandTests {
                 "segment 0: it is longer than 64 MiB; right: up to 64 MiB [answer-is-within-limits, "
             )
         )
-        #expect(output.lines[1].contains("segment 1: there is no such file; right: "))
+        let right = "right: the segment, as long as it is listed ["
+        #expect(output.lines[1].contains("segment 1: there is no such file; \(right)"))
+        for format in ["sarif", "text"] {
+            let full = try Peer(name: "sh").run([
+                "-c", "exec \"$0\" check \"$1\" --format \(format) > /dev/full", Peer.clockcast.name, path,
+            ])
+            #expect(full.status == 73)
+            #expect(full.standardError.contains("clockcast: the report could not be written: the disk is full"))
+        }
+    }
+
+    @Test("Formats that exclude each other are refused")
+    func formats() throws {
+        let two = try Self.check("a.m3u8", "--json", "--format", "sarif")
+        #expect(two.status == 64)
+        #expect(two.standardError.contains("--json is --format json, and --format is 'sarif'; right: one of them"))
+        let rules = try Peer.clockcast.run(["check", "--rules", "--format", "junit"])
+        #expect(rules.status == 64)
+        #expect(rules.standardError.contains("--format is 'junit'; the rules are listed as text or json"))
     }
 }

@@ -90,9 +90,10 @@ struct ObservedPlaylistReader {
         if text.utf8.starts(with: "#EXT".utf8) { return read(tag: text.utf8.dropFirst(), line: number) }
         if !text.isEmpty, text.utf8.first != UInt8(ascii: "#") {
             if text.contains(" ") {
-                let found = "the URI '\(text.prefix(40))' has a space"
                 let rule = variant == nil ? Rule.segmentHasURI : .variantHasURI
-                note(rule, number, found, expected: "%20 in its place, or none")
+                let isTag = text.drop { $0 == " " }.hasPrefix("#EXT")
+                let found = isTag ? "there are spaces before a tag" : "the URI '\(text.prefix(40))' has a space"
+                note(rule, number, found, expected: isTag ? "none" : "%20 in its place, or none")
             }
             let uri = KeptText.cut(expanded(text, number).utf8[...])
             if variant == nil { endSegment(uri: uri, line: number) } else { endVariant(uri: uri) }

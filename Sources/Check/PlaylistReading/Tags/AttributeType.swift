@@ -52,7 +52,7 @@ package struct AttributeType: Sendable {
     static let word = AttributeType("a word without quotes") { value in
         !value.isEmpty && !value.contains { $0 == "\"" || $0 == " " }
     }
-    static let integer = AttributeType("a whole number without a sign", within: integers) {
+    static let integer = AttributeType("a whole number without a sign, less than 2^64", within: integers) {
         ObservedNumber.isInteger($0[...])
     }
     /// A protocol version that there is (RFC 8216, 4.3.1.2; RFC 8216bis, 8).

@@ -38,8 +38,8 @@ extension StreamFollower {
         tell(Finding(rule, tag, found, expected: expected).at(multivariant?.uri ?? root))
     }
 
-    /// Judges a request that is still in progress when the time is up: after ten seconds its answer counts as missing, and a segment is
-    /// late as soon as a player would have played it.
+    /// Judges a request that is still in progress when the time is up: after ten seconds its answer counts as missing, a segment is late
+    /// as soon as a player would have played it, and a list of a live stream after three target durations.
     mutating func tellUnfinished(_ flight: Flight, after passed: Interval) {
         // A server of ads has up to a minute to decide.
         if case .interstitial(let asked) = flight.purpose { return tellLateList(passed, asked, flight) }
@@ -48,6 +48,12 @@ extension StreamFollower {
             return tellUnavailable(flight, (found, "within 10 s"))
         }
         tellLate(flight, after: passed, "it had not come after \(passed.secondsText) s, at the end")
+        guard case .rendition(let index, .playlist) = flight.purpose, let list = renditions[index].playlist,
+            list.isLive, let target = list.targetDuration, passed - roundTrip > max(target * 3, .seconds(3))
+        else { return }
+        let found = "the request for the next list had no answer for \(passed.secondsText) s, at the end"
+        let expected = "a new list within \(Self.half(target * 3).secondsText) s, one and a half target durations"
+        tell(.updateIsNotLate, of: index, found, expected: expected)
     }
 
     /// The round trip of a request, as far as it is known.
@@ -70,7 +76,9 @@ extension StreamFollower {
 
     /// Reports a listed resource that could not be fetched.
     mutating func tellUnavailable(_ flight: Flight, _ problem: Problem) {
-        guard let (rule, expected) = flight.purpose.terms.absence else { return }
+        guard let (rule, answer) = flight.purpose.terms.absence else { return }
+        // A file has no status.
+        let expected = URIReference.isHTTP(flight.uri) ? answer : answer.replacing("200 and ", with: "")
         tell(rule, flight, problem.found, expected: expected + (problem.right.map { ", \($0)" } ?? ""))
     }
 

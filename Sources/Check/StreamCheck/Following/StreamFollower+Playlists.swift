@@ -254,7 +254,8 @@ extension StreamFollower {
             else { continue }
             // Complete text may have a target duration of its own (RFC 8216, 6.2.4).
             let isFree = [first, other].contains { renditions[$0].kind == .subtitles } && playlist.isVOD
-            let findings = RenditionChecks.findings(reference, playlist, uri: renditions[other].uri)
+            let (uri, name) = (renditions[other].uri, renditions[first].uri)
+            let findings = RenditionChecks.findings(reference, playlist, uri: uri, beside: name)
             tell(findings.filter { !isFree || $0.rule != .renditionsShareTargetDuration })
         }
     }
