@@ -86,4 +86,16 @@ struct DateRangeChecksTests {
         #expect(rules("DURATION=14", "DURATION=15") == ["date-range-stays"])
         #expect(rules("CLASS=\"a\"", "CLASS=\"b\"") == ["date-range-stays"])
     }
+
+    @Test("Tags of an ID that contradict each other are no change from one list to the next")
+    func contradiction() {
+        func list(_ value: Int) -> ObservedPlaylist {
+            let start = "#EXT-X-DATERANGE:ID=\"x\",START-DATE=\"2026-11-20T12:00:00Z\""
+            let tags = [1, value].map { "\(start),X-A=\($0)\n" }
+            let text = "#EXTM3U\n#EXT-X-TARGETDURATION:2\n\(tags.joined())#EXTINF:2,\na.ts\n"
+            return ObservedPlaylist(bytes: Array(text.utf8))
+        }
+        #expect(UpdateChecks.findings(from: list(2), to: list(2), uri: "a.m3u8") == [])
+        #expect(UpdateChecks.findings(from: list(2), to: list(3), uri: "a.m3u8").map(\.rule) == [.dateRangeStays])
+    }
 }

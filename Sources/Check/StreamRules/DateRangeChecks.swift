@@ -83,8 +83,10 @@ package enum DateRangeChecks {
     /// An ID stands for one range. Attributes may be added. Queries of URIs are not compared, because they may hold tokens.
     static func dateRangesStay(_ lists: ListPair) -> [Finding] {
         let known = lists.first.attributesByRange
+        // Two tags of an ID that contradict each other are another finding, and none of two lists.
+        let said = Set(lists.first.tags(tag).map(\.attributes))
         return lists.second.tags(tag).findings { tag in
-            guard let id = tag.attributes.text("ID"),
+            guard let id = tag.attributes.text("ID"), !said.contains(tag.attributes),
                 let (name, was) = tag.attributes.difference(from: known[id], isQueryFree: true)
             else { return nil }
             let (old, new) = (String(was.prefix(40)), (tag.attributes[name] ?? "").prefix(40))
