@@ -8,10 +8,13 @@ struct FollowedMultivariant: Sendable {
     let playlist: ObservedPlaylist
     /// The URIs of the media playlists of sound, by group.
     private var sounds: [String: Set<String>] = [:]
+    /// The URIs of the variants' own media playlists, in their order: a report asks again and again, and a list may have thousands.
+    private let places: [String?]
 
     init(uri: String, playlist: ObservedPlaylist) {
         self.uri = uri
         self.playlist = playlist
+        places = playlist.variants.map { $0.uri.map { URIReference.resolve($0, against: uri) } }
         for rendition in playlist.renditions where rendition.type == "AUDIO" {
             guard let group = rendition.group, let reference = rendition.uri else { continue }
             sounds[group, default: []].insert(URIReference.resolve(reference, against: uri))
@@ -26,9 +29,10 @@ struct FollowedMultivariant: Sendable {
 
     /// The variants that a rendition is played with.
     func variants(with rendition: FollowedRendition) -> [ObservedVariant] {
-        playlist.variants.filter { variant in
+        zip(playlist.variants, places).filter { variant, uri in
             variant.isIFrames == (rendition.kind == .iFrames)
-                && (uri(of: variant) == rendition.uri || sounds(of: variant).contains(rendition.uri))
+                && (uri == rendition.uri || sounds(of: variant).contains(rendition.uri))
         }
+        .map(\.0)
     }
 }

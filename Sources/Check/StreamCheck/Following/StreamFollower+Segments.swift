@@ -79,7 +79,7 @@ extension StreamFollower {
     ///
     /// - Returns: whether it came.
     private mutating func takeBytes(_ range: ObservedRange?, of answer: inout FetchAnswer, _ flight: Flight) -> Bool {
-        // Of a resource that came in place of a range, the first bytes may be enough.
+        // The first bytes of a resource that came in place of a range may be enough.
         if range != nil, answer.status == 200, [.tooLong, .tooSlow].contains(answer.failure) { answer.failure = nil }
         guard Self.problem(answer, flight) == nil else {
             tellIncomplete(answer, flight)

@@ -27,7 +27,7 @@ final class EventLoop: @unchecked Sendable {
     /// The records of this turn.
     @exclusivity(unchecked) var logged: [AccessRecord] = []
     @exclusivity(unchecked) var recorded: [RecordedAnswer] = []
-    /// Those of the other loops of the server; set before any of them runs.
+    /// The mailboxes of the server's other loops; they are set before any of the loops runs.
     var others: [Mailbox] = []
     /// A descriptor to release when there are none left, so that a connection can be refused.
     var spare: FileDescriptor?
