@@ -275,7 +275,10 @@ struct ObservedPlaylistTests {
             ("/srv/live/index.m3u8", "0/a.ts", "/srv/live/0/a.ts"), ("index.m3u8", "a.ts", "a.ts"),
             ("live/index.m3u8", "../a.ts", "a.ts"), ("index.m3u8", "../a.ts", "../a.ts"),
             ("../x/i.m3u8", "../a.ts", "../a.ts"),
-            ("../i.m3u8", "../a.ts", "../../a.ts"), ("./i.m3u8", "a.ts", "a.ts"),
+            ("../i.m3u8", "../a.ts", "../../a.ts"), ("i.m3u8", "../../../a.ts", "../../../a.ts"),
+            ("x/i.m3u8", "../../../a.ts", "../../a.ts"), ("./i.m3u8", "../../../../a.ts", "../../../../a.ts"),
+            ("../x/i.m3u8", "../../../../a.ts", "../../../../a.ts"), ("/x/i.m3u8", "../../../a.ts", "/a.ts"),
+            ("./i.m3u8", "a.ts", "a.ts"),
         ]
     )
     func resolved(base: String, reference: String, result: String) {

@@ -159,8 +159,11 @@ struct Check: ParsableCommand {
         let isEnough = Self.interruption()
         let begin = SystemClock().wall
         var streams: [CheckRun.Stream] = []
-        for uri in uris where streams.isEmpty || !isEnough.isSet {
-            streams.append((uri, follow(uri, options, isEnough)))
+        for uri in uris {
+            // A stream that was not followed must not pass.
+            let isReached = streams.isEmpty || !isEnough.isSet
+            let missed = CheckReport(failure: "\(uri): the check was ended before it was requested")
+            streams.append((uri, isReached ? follow(uri, options, isEnough) : missed))
         }
         let run = CheckRun(
             streams: streams,

@@ -40,23 +40,29 @@ struct CheckCommandTests {
         )
     }
 
-    @Test("Ctrl-C ends it early, and it reports what it has found until then")
-    func interrupted() throws {
+    @Test(
+        "Ctrl-C ends it early, and it reports what it has found until then, and which streams it has not seen",
+        arguments: [false, true]
+    )
+    func interrupted(hasNext: Bool) throws {
         let service = try RunningService(at: "2026-11-20T12:00:00Z", yaml: Self.yaml)
         let folder = try TemporaryFolder()
         let output = folder.url("out")
         _ = FileManager.default.createFile(atPath: output.path, contents: nil)
         let process = Process()
         process.executableURL = URL(fileURLWithPath: Peer.clockcast.name)
+        let next = "http://127.0.0.1:1/next.m3u8"
         process.arguments = ["check", service.base + "/clock.m3u8", "--duration", "600", "--profile", "apple"]
+        if hasNext { process.arguments?.append(next) }
         process.standardOutput = try FileHandle(forWritingTo: output)
         try process.run()
         // A segment has been asked for, so the list has been examined.
         try eventually((try? service.metrics())?.contains(#"{route="segment",status="200"}"#) == true)
         process.interrupt()
         process.waitUntilExit()
-        #expect(process.terminationStatus == 1)
+        #expect(process.terminationStatus == (hasNext ? 66 : 1))
         let text = try String(contentsOf: output, encoding: .utf8)
+        #expect(text.contains("\(next)\n") == hasNext)
         #expect(text.contains("[live-list-has-six-segments, ") && text.contains(" segments, "))
     }
 

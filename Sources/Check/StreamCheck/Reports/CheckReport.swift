@@ -70,6 +70,8 @@ package struct CheckReport: Sendable {
     /// The reason why nothing could be examined; nil if something could.
     package internal(set) var failure: String?
 
+    package init(failure: String? = nil) { self.failure = failure }
+
     /// The renditions that have a figure, with it.
     package func known<Figure>(_ figure: (Rendition) -> Figure?) -> [(uri: String, figure: Figure)] {
         renditions.compactMap { rendition in figure(rendition).map { (PrintedText.cut(rendition.uri), $0) } }

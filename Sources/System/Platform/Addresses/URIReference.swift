@@ -91,7 +91,8 @@ package enum URIReference {
             switch segment {
             case ".": if isLast { kept.append("") }
             case "..":
-                if kept.count > 1 || (kept.count == 1 && kept.first != "" && kept.first != "..") {
+                // Dots that lead out of a relative path stay, and do not remove each other.
+                if let last = kept.last, last != "..", kept.count > 1 || last != "" {
                     kept.removeLast()
                 } else if kept.first != "" {
                     kept.append("..")
