@@ -30,6 +30,10 @@ class PageError(Exception):
     """An exception of JavaScript."""
 
 
+class CommandError(RuntimeError):
+    """A command that the browser did not carry out, as when the page is left while it is asked."""
+
+
 class Browser:
     def __init__(self, command, environment, files=None):
         """Starts a browser in a home folder of its own with these files in it; `{home}` in the command stands for it."""
@@ -68,7 +72,7 @@ class Browser:
         self.socket.send(json.dumps({"id": number, "method": method, "params": parameters}))
         answer = self.receive(lambda message: message.get("id") == number, f"an answer to {method}")
         if "error" in answer:
-            raise RuntimeError(f"{method}: {answer.get('message') or answer['error']['message']}")
+            raise CommandError(f"{method}: {answer.get('message') or answer['error']['message']}")
         return answer["result"]
 
     def receive(self, is_wanted, what):
@@ -86,9 +90,24 @@ class Browser:
         raise RuntimeError(f"{self.name}: no {what} for {PATIENCE} s")
 
     def wait(self, condition, what=None, patience=PATIENCE):
-        """Waits until JavaScript gives something true, and gives it."""
-        if value := waiting.until(lambda: self.evaluate(condition), patience):
+        """Waits until JavaScript gives something true, and gives it.
+
+        The page may be left meanwhile, or have only a part of its elements: what fails for that is asked again.
+        """
+        failure = None
+
+        def holds():
+            nonlocal failure
+            try:
+                value, failure = self.evaluate(condition), None
+                return value
+            except (CommandError, PageError) as error:
+                failure = error
+
+        if value := waiting.until(holds, patience):
             return value
+        if failure:
+            raise failure
         state = self.evaluate("globalThis.video && [video.dataset.state, video.readyState, video.currentTime - Date.now() / 1000,"
                               " video.paused, video.seeking, video.playbackRate, message.textContent]")
         raise AssertionError(f"{what or condition} did not come true; {state} {self.complaints()}")
@@ -111,13 +130,30 @@ class Browser:
         self.evaluate(f"((field) => {{ field.value = {json.dumps(value)}; field.dispatchEvent(new Event('{event}', {{bubbles: true}})); }})"
                       f"(document.getElementById({json.dumps(field)}))")
 
+    def click(self, selector):
+        """A real click with the mouse, in the middle of the element.
+
+        What loads meanwhile may move the element away from the mouse, so a click that went past it is repeated.
+        """
+        waiting.until(lambda: self.click_at(*self.middle(selector)) or not self.has_missed(), PATIENCE)
+
     def middle(self, selector):
-        """The place at which to click on an element, once it is enabled and nothing covers it."""
+        """The place at which to click on an element, once it is enabled and nothing covers it. The page then notes whether it is clicked."""
         return self.wait(
             f"(() => {{ const e = document.querySelector({json.dumps(selector)}); if (!e || e.disabled) return null;"
             " e.scrollIntoView({block: 'center', behavior: 'instant'}); const r = e.getBoundingClientRect();"
             " const [x, y] = [Math.round(r.x + r.width / 2), Math.round(r.y + r.height / 2)];"
-            " return e.contains(document.elementFromPoint(x, y)) && [x, y]; })()", f"{selector} to be clickable")
+            " if (!e.contains(document.elementFromPoint(x, y))) return null;"
+            " delete globalThis.mouseHit;"
+            " addEventListener('click', ({ target }) => globalThis.mouseHit = e.contains(target), { capture: true, once: true });"
+            " return [x, y]; })()", f"{selector} to be clickable")
+
+    def has_missed(self):
+        """Whether the click after `middle` went to something else. On a page that a link has led to, nothing is known of it."""
+        try:
+            return self.evaluate("globalThis.mouseHit === false")
+        except CommandError:
+            return False
 
     def close(self):
         try:

@@ -82,9 +82,7 @@ class Chromium(Browser):
             raise PageError(details.get("exception", {}).get("description") or details["text"])
         return result["result"].get("value")
 
-    def click(self, selector):
-        """A real click with the mouse, in the middle of the element."""
-        x, y = self.middle(selector)
+    def click_at(self, x, y):
         for kind in ("mousePressed", "mouseReleased"):
             self.call("Input.dispatchMouseEvent", type=kind, x=x, y=y, button="left", clickCount=1)
 

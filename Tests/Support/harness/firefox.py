@@ -44,9 +44,7 @@ class Firefox(Browser):
             raise PageError(result["exceptionDetails"]["text"])
         return json.loads(result["result"].get("value") or "null")
 
-    def click(self, selector):
-        """A real click with the mouse, in the middle of the element."""
-        x, y = self.middle(selector)
+    def click_at(self, x, y):
         self.call("input.performActions", context=self.context, actions=[{
             "type": "pointer", "id": "mouse", "parameters": {"pointerType": "mouse"}, "actions": [
                 {"type": "pointerMove", "x": x, "y": y},
