@@ -53,15 +53,15 @@ def hold(source):
 haproxy = subprocess.Popen(["haproxy", "-f", FOLDER / "handshakes.cfg"], stderr=subprocess.DEVNULL)
 try:
     # No origin is there, so the answer is HAProxy's own.
-    if not waiting.until(lambda: ask("127.0.0.2", 1) == 503, 10, pause=0.05):
+    if not waiting.until(lambda: ask("127.0.0.2", 1) == 503, pause=0.05):
         sys.exit("handshakes: HAProxy does not answer")
     held = hold("127.0.0.3")
-    if ask("127.0.0.2", 1) != 503:
+    if ask("127.0.0.2", 10) != 503:
         sys.exit("handshakes: one address takes the connections of all others")
     if ask("127.0.0.3", 1) is not None:
         sys.exit("handshakes: an address has more connections than its share")
     held += [one for number in range(4, 14) for one in hold(f"127.0.0.{number}")]
-    if not waiting.until(lambda: ask("127.0.0.2", 4) == 503, 5, pause=0.1):
+    if not waiting.until(lambda: ask("127.0.0.2", 4) == 503, 20, pause=0.1):
         sys.exit("handshakes: handshakes are not given up")
     print("ok: 900 unfinished handshakes of one address; those of eleven are given up in time")
 finally:

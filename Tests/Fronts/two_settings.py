@@ -27,7 +27,7 @@ def shares(target, count, status=404):
     found = ask(FRONT, target)[0]
     expect(target, found == status, found, status)
     # An answer of an origin is counted a moment later.
-    waiting.until(lambda: sum(answered(*ROUTES)) >= sum(before) + count, 5)
+    waiting.until(lambda: sum(answered(*ROUTES)) >= sum(before) + count)
     return [new - old for new, old in zip(answered(*ROUTES), before)]
 
 
