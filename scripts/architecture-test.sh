@@ -33,3 +33,19 @@ for target in json.load(sys.stdin)["targets"]:
             wrong.append("%s depends on %s, which is in a wing below" % (target["name"], name))
 print("\n".join(wrong), file=sys.stderr)
 sys.exit(bool(wrong))'
+# The way of a segment's request names files, each in its module, and counts them.
+python3 - <<'PROGRAM'
+import pathlib, re, sys
+
+text = pathlib.Path("docs/architecture.md").read_text().split("## From a segment's request to its bytes")[1].split("\n## ")[0]
+told, table = text.split("| --- | --- | --- |")[0], text.split("| --- | --- | --- |")[1].split("\n\n")[0]
+rows = [(cells[1].strip(" `"), re.findall(r"`(.*?)`", cells[2])) for line in table.splitlines() if len(cells := line.split("|")) == 5]
+files = {(module, name) for module, names in rows for name in names}
+wrong = [f"{module}/{name}.swift" for module, name in sorted(files)
+         if not any(pathlib.Path("Sources").glob(f"*/{module}/**/{name}.swift"))]
+counts = [len(files), len({module for module, _ in rows}), len(rows) - 1]
+if [int(number) for number in re.findall(r"\b\d+\b", told)] != counts:
+    wrong.append("the counts of files, modules and crossings, which are " + ", ".join(map(str, counts)))
+if wrong:
+    sys.exit("docs/architecture.md has wrong in the way of a segment's request: " + "; ".join(wrong))
+PROGRAM
