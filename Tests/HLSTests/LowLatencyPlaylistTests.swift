@@ -37,7 +37,8 @@ struct LowLatencyPlaylistTests {
 
     @Test("The newest segments have parts, and what comes next has those that are there, and a hint")
     func text() throws {
-        let list = try Self.list(1400).with([RenditionReport(uri: "b.m3u8?x=1", lastSegment: 898_552_800, lastPart: 1)])
+        var list = try Self.list(1400)
+        list.renditionReports = [RenditionReport(uri: "b.m3u8?x=1", lastSegment: 898_552_800, lastPart: 1)]
         func segment(_ index: Int, parts: Range<Int>) -> String {
             let (second, number) = (48 + index * 2, 898_552_794 + index)
             let lines = parts.map { part in

@@ -77,25 +77,21 @@ struct MediaPlaylistTextTests {
 
     @Test("Every field has its tag, and lengths are exact to the frame")
     func everyField() throws {
-        let playlist = MediaPlaylist(
+        var playlist = MediaPlaylist(
             version: 9,
             targetDuration: 2,
             mediaSequence: (1 << 62) - 3,
-            discontinuitySequence: 12,
-            hasIndependentSegments: false,
-            start: PlaylistStart(timeOffset: MediaTime(ticks: -1), isPrecise: false),
-            serverControl: ServerControl(holdBack: MediaTime(ticks: 543_000)),
-            playlistType: .event,
             segments: [
                 MediaSegment(uri: "a.m4s", duration: MediaTime(ticks: 3000), map: .init(uri: "x.mp4")),
-                MediaSegment(
-                    uri: "b.m4s",
-                    duration: MediaTime(ticks: 179_999),
-                    isDiscontinuous: true,
-                    map: .init(uri: "x.mp4")
-                ),
+                MediaSegment(uri: "b.m4s", duration: MediaTime(ticks: 179_999), map: .init(uri: "x.mp4")),
             ]
         )
+        playlist.discontinuitySequence = 12
+        playlist.hasIndependentSegments = false
+        playlist.start = PlaylistStart(timeOffset: MediaTime(ticks: -1), isPrecise: false)
+        playlist.serverControl = ServerControl(holdBack: MediaTime(ticks: 543_000))
+        playlist.playlistType = .event
+        playlist.segments[1].isDiscontinuous = true
         let text = """
             #EXTM3U
             #EXT-X-VERSION:9

@@ -61,7 +61,6 @@ struct MultivariantPlaylistRulesTests {
                     name: "Beep",
                     language: "zxx",
                     isDefault: false,
-                    isAutoselect: false,
                     channels: 2,
                     uri: "beep.m3u8"
                 ),
@@ -79,6 +78,7 @@ struct MultivariantPlaylistRulesTests {
                 )
             ]
         )
+        playlist.renditions[1].isAutoselect = false
         let (rules, damage) = Self.damages[index]
         damage(&playlist)
         #expect(OwnRules.violations(of: playlist).map(\.rule) == rules)

@@ -53,7 +53,7 @@ struct ProgramScheduleTests {
         ]
     )
     func refused(text: String, reason: String) {
-        #expect(throws: HLSError.schedule(reason: reason)) { try ProgramSchedule(text: text) }
+        #expect(throws: HLSError(reason)) { try ProgramSchedule(text: text) }
     }
 
     @Test("The longest schedule is not too long")

@@ -76,7 +76,7 @@ import Testing
         ]
     )
     func refused(path: String, reason: String) {
-        #expect(throws: HLSError.address(reason)) { try Self.address(path) }
+        #expect(throws: HLSError(reason)) { try Self.address(path) }
     }
 
     @Test("Whatever can be read is printed as it was, and whatever is printed can be read")

@@ -24,16 +24,16 @@ extension MediaPlaylist {
             version: playlist.tags.first { $0.name == "EXT-X-VERSION" }.flatMap { Int($0.value) } ?? 1,
             targetDuration: Int(playlist.targetDuration?.nanoseconds ?? 0) / 1_000_000_000,
             mediaSequence: playlist.mediaSequence - Int64(skipped),
-            discontinuitySequence: Int(playlist.discontinuitySequence),
-            hasIndependentSegments: has("EXT-X-INDEPENDENT-SEGMENTS"),
-            start: attributes("EXT-X-START").map {
-                PlaylistStart(timeOffset: MediaTime($0.signedSeconds("TIME-OFFSET")), isPrecise: $0.isYes("PRECISE"))
-            },
-            serverControl: attributes("EXT-X-SERVER-CONTROL").map { ServerControl($0) },
-            playlistType: playlist.type.flatMap { PlaylistType(rawValue: $0) },
-            hasEndList: playlist.hasEndList,
             segments: []
         )
+        discontinuitySequence = Int(playlist.discontinuitySequence)
+        hasIndependentSegments = has("EXT-X-INDEPENDENT-SEGMENTS")
+        start = attributes("EXT-X-START").map {
+            PlaylistStart(timeOffset: MediaTime($0.signedSeconds("TIME-OFFSET")), isPrecise: $0.isYes("PRECISE"))
+        }
+        serverControl = attributes("EXT-X-SERVER-CONTROL").map { ServerControl($0) }
+        playlistType = playlist.type.flatMap { PlaylistType(rawValue: $0) }
+        hasEndList = playlist.hasEndList
         hasIFramesOnly = playlist.isIFramesOnly
         skippedSegments = min(skipped, 100_000)
         partTarget = attributes("EXT-X-PART-INF").map { MediaTime($0.seconds("PART-TARGET")) }
@@ -109,13 +109,12 @@ extension MediaSegment {
         self.init(
             uri: segment.uri,
             duration: MediaTime(segment.duration),
-            programDateTime: segment.date,
-            dateTimeOffset: segment.date == nil ? 0 : offset,
-            isDiscontinuous: segment.isDiscontinuous,
-            isGap: segment.isGap,
-            map: segment.map.map { MediaInitializationSection($0) },
-            key: segment.key.map { EncryptionKey($0) }
+            map: segment.map.map { MediaInitializationSection($0) }
         )
+        programDateTime = segment.date
+        dateTimeOffset = segment.date == nil ? 0 : offset
+        (isDiscontinuous, isGap) = (segment.isDiscontinuous, segment.isGap)
+        key = segment.key.map { EncryptionKey($0) }
         parts = segment.parts.map { part in
             let words = part.uri?.prefix { $0 != "?" }.split(separator: ".") ?? []
             let index = words.dropLast().last.flatMap { Int($0) } ?? -1

@@ -10,14 +10,14 @@ extension MultivariantPlaylist {
         let start = playlist.tags.first { $0.name == "EXT-X-START" }?.attributes
         self.init(
             version: playlist.tags.first { $0.name == "EXT-X-VERSION" }.flatMap { Int($0.value) } ?? 1,
-            hasIndependentSegments: has("EXT-X-INDEPENDENT-SEGMENTS"),
-            start: start.map {
-                PlaylistStart(timeOffset: MediaTime($0.signedSeconds("TIME-OFFSET")), isPrecise: $0.isYes("PRECISE"))
-            },
             renditions: playlist.renditions.map { MediaRendition($0.attributes) },
             variants: playlist.variants.filter { !$0.isIFrames }.compactMap { VariantStream(pictures: $0) },
             iFrameStreams: playlist.variants.filter(\.isIFrames).map { VariantStream(iFrames: $0) }
         )
+        hasIndependentSegments = has("EXT-X-INDEPENDENT-SEGMENTS")
+        self.start = start.map {
+            PlaylistStart(timeOffset: MediaTime($0.signedSeconds("TIME-OFFSET")), isPrecise: $0.isYes("PRECISE"))
+        }
         sessionKeys = playlist.tags("EXT-X-SESSION-KEY").map { tag in
             let method = tag.attributes["METHOD"].flatMap { KeyRotation.Method(rawValue: $0.lowercased()) }
             return EncryptionKey(method: method ?? .aes128, uri: tag.attributes.text("URI") ?? "")
@@ -47,11 +47,11 @@ extension MediaRendition {
             name: attributes.text("NAME") ?? "",
             language: attributes.text("LANGUAGE") ?? "",
             isDefault: attributes.isYes("DEFAULT"),
-            isAutoselect: attributes.isYes("AUTOSELECT"),
             channels: attributes.text("CHANNELS").flatMap { Int($0) },
             instreamID: attributes.text("INSTREAM-ID"),
             uri: attributes.text("URI")
         )
+        isAutoselect = attributes.isYes("AUTOSELECT")
     }
 }
 

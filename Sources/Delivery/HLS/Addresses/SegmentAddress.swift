@@ -26,20 +26,20 @@ package struct SegmentAddress: Hashable, Sendable {
     init(path: ArraySlice<Substring>, version: String?) throws(HLSError) {
         let (rendition, name, file) = (path[path.startIndex], path[path.startIndex + 1], path[path.startIndex + 2])
         guard let program = SegmentProgram(String(name)) else {
-            throw .address("unknown program '\(name.prefix(80))'; known: live, loading, slate")
+            throw HLSError("unknown program '\(name.prefix(80))'; known: live, loading, slate")
         }
         self.init(RenditionName(rendition), program, try File(file), version: version)
         // A program that counts down has the header of the one that does not, and an ad that of the live program.
         if case .header = self.file, program.countsTo != nil || program.advertisement != nil {
-            throw .address("a header has no program '\(program)'; known: live, loading, slate")
+            throw HLSError("a header has no program '\(program)'; known: live, loading, slate")
         }
     }
 
     /// - Parameter text: a path without a query.
-    /// - Throws: ``HLSError/address(_:)``.
+    /// - Throws: ``HLSError``.
     package init(_ text: some StringProtocol) throws(HLSError) {
         let path = text.split(separator: "/", omittingEmptySubsequences: false).map { Substring($0) }
-        guard path.count == 3 else { throw .address("'\(text.prefix(80))' is not a file of a rendition") }
+        guard path.count == 3 else { throw HLSError("'\(text.prefix(80))' is not a file of a rendition") }
         try self.init(path: path[...], version: nil)
     }
 
@@ -71,19 +71,19 @@ extension SegmentAddress.File {
             )
         else {
             let endings = containers.map { ".\($0.fileExtension)" }.joined(separator: " or ")
-            throw .address("'\(name.prefix(80))' is not a segment; segments end in \(endings)")
+            throw HLSError("'\(name.prefix(80))' is not a segment; segments end in \(endings)")
         }
         guard let number = StreamAddress.number(parts[0]), SegmentGrid.readableNumbers.contains(number),
             parts.count <= 3
         else {
             let text = name.dropLast(container.fileExtension.count + 1)
-            throw .address(
+            throw HLSError(
                 "'\(text.prefix(80))' is not a segment number; those are digits without leading zeros, up to 10000000000"
             )
         }
         let part = parts.count == 3 ? StreamAddress.number(parts[1]).flatMap { $0 < 100 ? Int($0) : nil } : nil
         guard parts.count == 2 || part != nil else {
-            throw .address("'\(parts[1].prefix(80))' is not a part of a segment; parts are numbers from 0")
+            throw HLSError("'\(parts[1].prefix(80))' is not a part of a segment; parts are numbers from 0")
         }
         self = .segment(number, part: part, container)
     }

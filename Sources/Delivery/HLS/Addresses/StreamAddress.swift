@@ -52,7 +52,7 @@ package struct StreamAddress: Hashable, Sendable {
         /// - Parameters:
         ///   - path: a path of this kind.
         ///   - version: the value of `v` in the query, if there is one.
-        /// - Throws: ``HLSError/address(_:)`` for a part that no address has.
+        /// - Throws: ``HLSError`` for a part that no address has.
         package func address(at path: ArraySlice<Substring>, version: String?) throws(HLSError) -> StreamAddress {
             func name(without ending: String) -> String { String(path[path.endIndex - 1].dropLast(ending.count)) }
             func phase() throws(HLSError) -> Int { try StreamAddress.phase(path[path.startIndex + 1]) }
@@ -76,7 +76,7 @@ package struct StreamAddress: Hashable, Sendable {
 
     /// - Parameter path: its parts between slashes.
     /// - Returns: nil for the path of something else.
-    /// - Throws: ``HLSError/address(_:)`` for a part that no address has.
+    /// - Throws: ``HLSError`` for a part that no address has.
     package init?(path: ArraySlice<Substring>, version: String? = nil) throws(HLSError) {
         guard let kind = Kind(path: path) else { return nil }
         self = try kind.address(at: path, version: version)
@@ -117,7 +117,7 @@ package struct StreamAddress: Hashable, Sendable {
 
     private static func phase(_ text: Substring) throws(HLSError) -> Int {
         guard let phase = number(text), phase <= 6000 else {
-            throw .address(
+            throw HLSError(
                 "'\(text.prefix(80))' is not a phase; phases are 0 to 6000 milliseconds, without leading zeros"
             )
         }

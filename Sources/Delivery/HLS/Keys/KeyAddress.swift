@@ -16,16 +16,16 @@ package struct KeyAddress: Hashable, Sendable {
     static func isKey(_ name: Substring) -> Bool { name.utf8.reversed().starts(with: ending.utf8.reversed()) }
 
     /// - Parameter path: its three parts.
-    /// - Throws: ``HLSError/address(_:)`` for anything that ``text`` does not print.
+    /// - Throws: ``HLSError`` for anything that ``text`` does not print.
     init(path: ArraySlice<Substring>) throws(HLSError) {
         guard path.count == 3, path.dropLast().elementsEqual(Self.folder, by: { $0.utf8.elementsEqual($1.utf8) }),
             let name = path.last, Self.isKey(name)
         else {
-            throw .address("'\(path.joined(separator: "/").prefix(80))' is not a key; keys are key/aes-128/NUMBER.key")
+            throw HLSError("'\(path.joined(separator: "/").prefix(80))' is not a key; keys are key/aes-128/NUMBER.key")
         }
         let digits = name.dropLast(Self.ending.utf8.count)
         guard let number = StreamAddress.number(digits) else {
-            throw .address("'\(digits.prefix(80))' is not a number of a key; those are digits without leading zeros")
+            throw HLSError("'\(digits.prefix(80))' is not a number of a key; those are digits without leading zeros")
         }
         self.number = number
     }

@@ -30,14 +30,6 @@ extension MediaPlaylist {
         }
         return playlist
     }
-
-    /// The same list with reports of other renditions.
-    package func with(_ reports: [RenditionReport]) -> MediaPlaylist {
-        guard !reports.isEmpty else { return self }
-        var playlist = self
-        playlist.renditionReports = reports
-        return playlist
-    }
 }
 
 extension RenditionReport {

@@ -47,27 +47,22 @@ extension MediaPlaylist {
                 map = names.header(of: mapped, container: container, key: hasKey ? currentKey : nil)
                     .map { MediaInitializationSection(uri: $0, key: hasKey ? key : nil) }
             }
-            return MediaSegment(
-                uri: names.segment(number, prefix: prefix, ending: ending),
-                duration: timing.duration(of: number, on: view.grid),
-                programDateTime: timing.start(of: number, on: view.grid),
-                isDiscontinuous: splice == .marked && schedule.isSwitch(at: number),
-                map: map,
-                key: key
-            )
+            let uri = names.segment(number, prefix: prefix, ending: ending)
+            var segment = MediaSegment(uri: uri, duration: timing.duration(of: number, on: view.grid), map: map)
+            segment.programDateTime = timing.start(of: number, on: view.grid)
+            segment.isDiscontinuous = splice == .marked && schedule.isSwitch(at: number)
+            segment.key = key
+            return segment
         }
         self.init(
             version: container.playlistVersion,
             targetDuration: view.grid.duration,
             mediaSequence: numbers.lowerBound,
-            discontinuitySequence: splice == .marked
-                ? schedule.discontinuitySequence(atFirst: numbers.lowerBound) : 0,
-            start: view.start,
-            serverControl: view.serverControl,
-            playlistType: view.type,
-            hasEndList: view.hasEnded(at: now),
             segments: segments
         )
+        if splice == .marked { discontinuitySequence = schedule.discontinuitySequence(atFirst: numbers.lowerBound) }
+        (start, serverControl, playlistType, hasEndList) =
+            (view.start, view.serverControl, view.type, view.hasEnded(at: now))
         if let parts = view.parts, let target = view.partTarget { self = inParts(parts, target: target, at: now) }
     }
 }

@@ -2,30 +2,25 @@ extension MediaPlaylist {
     /// The playlist as it is sent.
     package var bytes: [UInt8] {
         var text = PlaylistText(capacity: 320 + (segments.count - skippedSegments) * 192)
-        text.line(.m3u)
-        text.line(.version, Int64(max(version, definition?.version ?? 0, segments.first?.key?.version ?? 0)))
+        text.line("#EXTM3U")
+        text.line("#EXT-X-VERSION", Int64(max(version, definition?.version ?? 0, segments.first?.key?.version ?? 0)))
         text.line(definition)
-        text.line(.targetDuration, Int64(targetDuration))
-        text.line(.mediaSequence, mediaSequence)
-        if needsDiscontinuitySequence { text.line(.discontinuitySequence, Int64(discontinuitySequence)) }
+        text.line("#EXT-X-TARGETDURATION", Int64(targetDuration))
+        text.line("#EXT-X-MEDIA-SEQUENCE", mediaSequence)
+        if needsDiscontinuitySequence { text.line("#EXT-X-DISCONTINUITY-SEQUENCE", Int64(discontinuitySequence)) }
         text.line(playlistType)
-        if hasIFramesOnly { text.line(.iFramesOnly) }
-        if hasIndependentSegments { text.line(.independentSegments) }
+        if hasIFramesOnly { text.line("#EXT-X-I-FRAMES-ONLY") }
+        if hasIndependentSegments { text.line("#EXT-X-INDEPENDENT-SEGMENTS") }
         text.line(start)
         text.line(serverControl)
-        if let partTarget {
-            text.begin(.partInformation)
-            text.attribute("PART-TARGET", partTarget)
-            text.endLine()
-        }
+        if let partTarget { text.line("#EXT-X-PART-INF") { $0.attribute("PART-TARGET", partTarget) } }
         if skippedSegments > 0 {
-            text.begin(.skip)
-            text.attribute("SKIPPED-SEGMENTS", Int64(skippedSegments))
-            // They are separated by tabs (RFC 8216bis, 4.4.5.2).
-            if !removedDateRanges.isEmpty {
+            text.line("#EXT-X-SKIP") { text in
+                text.attribute("SKIPPED-SEGMENTS", Int64(skippedSegments))
+                guard !removedDateRanges.isEmpty else { return }
+                // They are separated by tabs (RFC 8216bis, 4.4.5.2).
                 text.attribute("RECENTLY-REMOVED-DATERANGES", quoted: removedDateRanges.joined(separator: "\t"))
             }
-            text.endLine()
         }
         for range in dateRanges.tags { text.line(range) }
         var inForce = TagsInForce()
@@ -42,7 +37,7 @@ extension MediaPlaylist {
             text.hint("PART", uri: SegmentNames.part(open.parts.count, inPlaceOf: open.uri))
         }
         for report in renditionReports { text.line(report) }
-        if hasEndList { text.line(.endList) }
+        if hasEndList { text.line("#EXT-X-ENDLIST") }
         return text.bytes
     }
 
@@ -56,10 +51,11 @@ extension MediaPlaylist {
 }
 
 extension PlaylistText {
+    /// The resource that a player needs next: a part, or its header if it differs from the one before (RFC 8216bis, 4.4.5.3 and B.1).
     fileprivate mutating func hint(_ type: String, uri: String) {
-        begin(.preloadHint)
-        attribute("TYPE", enumerated: type)
-        attribute("URI", quoted: uri)
-        endLine()
+        line("#EXT-X-PRELOAD-HINT") {
+            $0.attribute("TYPE", enumerated: type)
+            $0.attribute("URI", quoted: uri)
+        }
     }
 }

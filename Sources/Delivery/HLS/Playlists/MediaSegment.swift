@@ -8,11 +8,11 @@ package struct MediaSegment: Hashable, Sendable {
     /// EXT-X-PROGRAM-DATE-TIME: the instant at which its first frame is to be shown (4.3.2.6).
     package var programDateTime: WallTime?
     /// The zone of the written date, in minutes east of UTC. It changes the digits and not the instant.
-    package var dateTimeOffset: Int
+    package var dateTimeOffset = 0
     /// Whether EXT-X-DISCONTINUITY precedes it (4.3.2.3).
-    package var isDiscontinuous: Bool
+    package var isDiscontinuous = false
     /// EXT-X-GAP: it is listed but not available (RFC 8216bis, 4.4.4.7).
-    package var isGap: Bool
+    package var isGap = false
     /// The EXT-X-MAP that applies to it, whether the tag precedes it or an earlier segment.
     package var map: MediaInitializationSection?
     /// The tag of a break that was used before date ranges; nil for none.
@@ -22,40 +22,26 @@ package struct MediaSegment: Hashable, Sendable {
     /// EXT-X-PART (RFC 8216bis, 4.4.4.9), in order; empty if the list has no parts of it.
     package var parts: [PartialSegment] = []
 
-    package init(
-        uri: String,
-        duration: MediaTime,
-        programDateTime: WallTime? = nil,
-        dateTimeOffset: Int = 0,
-        isDiscontinuous: Bool = false,
-        isGap: Bool = false,
-        map: MediaInitializationSection? = nil,
-        key: EncryptionKey? = nil
-    ) {
-        self.uri = uri
-        self.duration = duration
-        self.programDateTime = programDateTime
-        self.dateTimeOffset = dateTimeOffset
-        self.isDiscontinuous = isDiscontinuous
-        self.isGap = isGap
-        self.map = map
-        self.key = key
+    package init(uri: String, duration: MediaTime, map: MediaInitializationSection? = nil) {
+        (self.uri, self.duration, self.map) = (uri, duration, map)
     }
 
     /// - Parameters:
     ///   - inForce: the map and the key that apply at this place of the list. The map is repeated after a discontinuity.
     ///   - isOpen: whether it is incomplete, so that it has no duration and no URI yet.
     func write(to text: inout PlaylistText, after inForce: inout TagsInForce, isOpen: Bool = false) {
-        if isDiscontinuous { text.line(.discontinuity) }
+        if isDiscontinuous { text.line("#EXT-X-DISCONTINUITY") }
         inForce.write(of: self, repeatsMap: isDiscontinuous, to: &text)
-        if let programDateTime { text.line(.programDateTime, programDateTime, offset: dateTimeOffset) }
+        if let programDateTime { text.line("#EXT-X-PROGRAM-DATE-TIME", programDateTime, offset: dateTimeOffset) }
         for part in parts { part.write(to: &text, of: self) }
         guard !isOpen else { return }
-        if isGap { text.line(.gap) }
+        if isGap { text.line("#EXT-X-GAP") }
         cue?.write(to: &text)
-        text.begin(.segmentDuration)
-        text.append(duration)
-        text.append(",\n" as StaticString)
+        // The comma precedes a title, which is empty here.
+        text.line("#EXTINF") {
+            $0.append(duration)
+            $0.append(UInt8(ascii: ","))
+        }
         text.line(uri: uri)
     }
 }

@@ -3,7 +3,7 @@ package struct MultivariantPlaylist: Hashable, Sendable {
     /// EXT-X-VERSION.
     package var version: Int
     /// EXT-X-INDEPENDENT-SEGMENTS (4.3.5.1).
-    package var hasIndependentSegments: Bool
+    package var hasIndependentSegments = true
     /// EXT-X-START, for all media playlists.
     package var start: PlaylistStart?
     /// EXT-X-DEFINE.
@@ -25,15 +25,11 @@ package struct MultivariantPlaylist: Hashable, Sendable {
 
     package init(
         version: Int,
-        hasIndependentSegments: Bool = true,
-        start: PlaylistStart? = nil,
         renditions: [MediaRendition] = [],
         variants: [VariantStream],
         iFrameStreams: [VariantStream] = []
     ) {
         self.version = version
-        self.hasIndependentSegments = hasIndependentSegments
-        self.start = start
         self.renditions = renditions
         self.variants = variants
         self.iFrameStreams = iFrameStreams
@@ -42,20 +38,20 @@ package struct MultivariantPlaylist: Hashable, Sendable {
     /// The playlist as it is sent.
     package var bytes: [UInt8] {
         var text = PlaylistText(capacity: 128 + (renditions.count + variants.count + iFrameStreams.count) * 256)
-        text.line(.m3u)
-        text.line(.version, Int64(definitions.reduce(version) { max($0, $1.version) }))
+        text.line("#EXTM3U")
+        text.line("#EXT-X-VERSION", Int64(definitions.reduce(version) { max($0, $1.version) }))
         if hasUnknownTags { text.unknownTag() }
-        if hasIndependentSegments { text.line(.independentSegments) }
+        if hasIndependentSegments { text.line("#EXT-X-INDEPENDENT-SEGMENTS") }
         text.line(start)
         for definition in definitions { text.line(definition) }
         text.line(steering)
         for data in sessionData { text.line(data) }
-        for key in sessionKeys { text.line(key, as: .sessionKey) }
+        for key in sessionKeys { text.line(key, as: "#EXT-X-SESSION-KEY") }
         for rendition in renditions { text.line(rendition) }
         // They come before the variants, so that the last line is the URI of a variant, which many scripts rely on.
-        for stream in iFrameStreams { text.line(.iFrameStream, stream) }
+        for stream in iFrameStreams { text.line("#EXT-X-I-FRAME-STREAM-INF", stream) }
         for variant in variants {
-            text.line(.variantStream, variant, endingWithUnknownAttribute: hasUnknownTags)
+            text.line("#EXT-X-STREAM-INF", variant, endingWithUnknownAttribute: hasUnknownTags)
             text.line(uri: variant.uri)
         }
         return text.bytes
@@ -69,13 +65,13 @@ extension PlaylistText {
     }
 
     fileprivate mutating func line(
-        _ name: TagName,
+        _ name: StaticString,
         _ variant: VariantStream,
         endingWithUnknownAttribute isUnknown: Bool = false
     ) {
-        begin(name)
-        variant.appendValue(to: &self)
-        if isUnknown { attribute("X-CLOCKCAST-UNKNOWN", quoted: "a, b=c") }
-        endLine()
+        line(name) {
+            variant.appendValue(to: &$0)
+            if isUnknown { $0.attribute("X-CLOCKCAST-UNKNOWN", quoted: "a, b=c") }
+        }
     }
 }

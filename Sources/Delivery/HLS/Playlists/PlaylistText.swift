@@ -11,45 +11,41 @@ struct PlaylistText {
 
 // Lines.
 extension PlaylistText {
-    /// A tag without a value.
-    mutating func line(_ tag: TagName) {
-        append(tag.text)
+    /// A tag without a value. The name of a tag has its number sign; as a StaticString it costs no more than its bytes.
+    mutating func line(_ tag: StaticString) {
+        append(tag)
+        endLine()
+    }
+
+    /// A tag with attributes, or with another value.
+    @inline(__always)
+    mutating func line(_ tag: StaticString, _ appendValue: (inout PlaylistText) -> Void) {
+        append(tag)
+        append(UInt8(ascii: ":"))
+        appendValue(&self)
         endLine()
     }
 
     /// A tag with an integer.
-    mutating func line(_ tag: TagName, _ number: Int64) {
-        begin(tag)
-        append(number)
-        endLine()
+    mutating func line(_ tag: StaticString, _ number: Int64) {
+        line(tag) { $0.append(number) }
     }
 
     /// A tag with an instant.
     ///
     /// - Parameter offset: the zone in which it is written, in minutes east of UTC.
-    mutating func line(_ tag: TagName, _ instant: WallTime, offset: Int) {
-        begin(tag)
-        instant.appendISO8601(to: &bytes, offset: offset)
-        endLine()
+    mutating func line(_ tag: StaticString, _ instant: WallTime, offset: Int) {
+        line(tag) { instant.appendISO8601(to: &$0.bytes, offset: offset) }
     }
 
     /// A tag with a structured value; nothing if it is nil.
-    mutating func line<Tag: PlaylistTag>(_ tag: Tag?, as name: TagName = Tag.name) {
-        guard let tag else { return }
-        begin(name)
-        tag.appendValue(to: &self)
-        endLine()
+    mutating func line<Tag: PlaylistTag>(_ tag: Tag?, as name: StaticString = Tag.name) {
+        if let tag { line(name) { tag.appendValue(to: &$0) } }
     }
 
     mutating func line(uri: String) {
         append(uri)
         endLine()
-    }
-
-    /// The name of a tag with its colon, to be followed by the value.
-    mutating func begin(_ tag: TagName) {
-        append(tag.text)
-        append(UInt8(ascii: ":"))
     }
 
     mutating func endLine() {

@@ -16,12 +16,12 @@ extension ProgramSchedule {
     package init(text: String) throws(HLSError) {
         // No schedule is longer; anything longer is not even split.
         guard text.utf8.count <= 32 * (Self.maximumSwitches + 1) else {
-            throw .schedule(reason: "the schedule is too long")
+            throw HLSError("the schedule is too long")
         }
         let parts = text.split(separator: ".", omittingEmptySubsequences: false)
         guard !parts.count.isMultiple(of: 2) else {
-            throw .schedule(
-                reason: "a schedule is programs with segment numbers between them, such as loading.897588004.live"
+            throw HLSError(
+                "a schedule is programs with segment numbers between them, such as loading.897588004.live"
             )
         }
         var switches: [Switch] = []
@@ -37,35 +37,19 @@ extension ProgramSchedule {
         let mark = text.dropFirst().firstIndex(of: "-")
         let (number, rest) = (text[..<(mark ?? text.endIndex)], mark.map { text[text.index(after: $0)...] })
         guard let segment = Int64(number), String(segment) == number else {
-            throw .schedule(reason: "'\(text)' is not a segment number")
+            throw HLSError("'\(text)' is not a segment number")
         }
         guard let rest else { return (segment, 0) }
         guard let lead = Int(rest), leads.contains(lead), String(lead) == rest else {
-            throw .schedule(reason: "'\(rest)' is not a number of milliseconds inside a segment")
+            throw HLSError("'\(rest)' is not a number of milliseconds inside a segment")
         }
         return (segment, lead)
     }
 
     private static func program(_ text: Substring) throws(HLSError) -> ProgramName {
         guard let program = ProgramName(rawValue: String(text)), program != .advertisement else {
-            throw .schedule(reason: "unknown program '\(text)'; known: live, loading")
+            throw HLSError("unknown program '\(text)'; known: live, loading")
         }
         return program
-    }
-}
-
-/// An invalid text in a request.
-package enum HLSError: Error, Hashable, CustomStringConvertible {
-    /// A schedule in a URL.
-    case schedule(reason: String)
-    /// A path that leads to nothing.
-    case address(String)
-    /// A request for a list that does not exist yet.
-    case reload(String)
-
-    package var description: String {
-        switch self {
-        case .schedule(let reason), .address(let reason), .reload(let reason): reason
-        }
     }
 }

@@ -52,22 +52,22 @@ package struct ProgramSchedule: Hashable, Sendable {
     ///   one to the loading program is inside a segment.
     package init(first: ProgramName, switches: [Switch]) throws(HLSError) {
         guard switches.count <= Self.maximumSwitches else {
-            throw .schedule(reason: "a schedule has at most \(Self.maximumSwitches) switches")
+            throw HLSError("a schedule has at most \(Self.maximumSwitches) switches")
         }
         var program = first
         var last: Int64?
         for next in switches {
             guard SegmentGrid.readableNumbers.contains(next.segment) else {
-                throw .schedule(reason: "there is no segment \(next.segment)")
+                throw HLSError("there is no segment \(next.segment)")
             }
             if let last, next.segment <= last {
-                throw .schedule(reason: "segment \(next.segment) does not come after \(last)")
+                throw HLSError("segment \(next.segment) does not come after \(last)")
             }
             guard next.program != program else {
-                throw .schedule(reason: "\(program.rawValue) is already on at segment \(next.segment)")
+                throw HLSError("\(program.rawValue) is already on at segment \(next.segment)")
             }
             guard next.lead == 0 || next.program == .live && Self.leads.contains(next.lead) else {
-                throw .schedule(reason: "segment \(next.segment - 1) cannot change to \(next.program.rawValue) inside")
+                throw HLSError("segment \(next.segment - 1) cannot change to \(next.program.rawValue) inside")
             }
             (program, last) = (next.program, next.segment)
         }

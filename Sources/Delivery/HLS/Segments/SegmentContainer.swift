@@ -19,19 +19,12 @@ package enum SegmentContainer: String, CaseIterable, Sendable {
         }
     }
 
-    /// The name of the header file of a program's segments (EXT-X-MAP); nil if segments need none.
-    package var mapName: String? {
-        switch self {
-        case .cmaf: "init.mp4"
-        case .ts, .webVTT: nil
-        }
-    }
+    /// Whether segments need a header file (EXT-X-MAP).
+    package var hasHeaders: Bool { self == .cmaf }
 
-    /// The same for the number of the key with which the file is encrypted: `init.59846684.mp4`.
-    func mapName(key: Int64?) -> String? {
-        guard let name = mapName, let key, let dot = name.firstIndex(of: ".") else { return mapName }
-        return "\(name[..<dot]).\(key)\(name[dot...])"
-    }
+    /// The name of the header file of a program's segments, with the number of the key with which it is encrypted, if there is one:
+    /// `init.59846684.mp4`; nil if segments need none.
+    func mapName(key: Int64?) -> String? { hasHeaders ? "init\(key.map { ".\($0)" } ?? "").mp4" : nil }
 
     /// Whether all data is in packets of 188 bytes (ISO/IEC 13818-1).
     package var isInPackets: Bool { self == .ts }
@@ -48,18 +41,8 @@ package enum SegmentContainer: String, CaseIterable, Sendable {
 
     /// The EXT-X-VERSION of its playlists: the lowest that their tags allow (RFC 8216, 7). It is 3 because of decimal EXTINF, and 6
     /// with EXT-X-MAP.
-    package var playlistVersion: Int {
-        switch self {
-        case .cmaf: 6
-        case .ts, .webVTT: 3
-        }
-    }
+    package var playlistVersion: Int { hasHeaders ? 6 : 3 }
 
     /// The same of its I-frame playlists: 4 is the first with EXT-X-I-FRAMES-ONLY, 5 the first with EXT-X-MAP beside it.
-    var iFramePlaylistVersion: Int {
-        switch self {
-        case .cmaf: 5
-        case .ts, .webVTT: 4
-        }
-    }
+    var iFramePlaylistVersion: Int { hasHeaders ? 5 : 4 }
 }

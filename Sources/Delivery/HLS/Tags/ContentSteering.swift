@@ -7,7 +7,7 @@ package struct ContentSteering: Hashable, Sendable {
 }
 
 extension ContentSteering: PlaylistTag {
-    static let name = TagName.contentSteering
+    static let name: StaticString = "#EXT-X-CONTENT-STEERING"
 
     func appendValue(to text: inout PlaylistText) {
         text.attribute("SERVER-URI", quoted: serverURI)

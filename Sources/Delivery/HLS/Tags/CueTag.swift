@@ -12,15 +12,13 @@ package enum CueTag: Hashable, Sendable {
     func write(to text: inout PlaylistText) {
         switch self {
         case .out(let length):
-            text.begin(.cueOut)
-            text.attribute("DURATION", enumerated: length.decimalSeconds)
-            text.endLine()
+            text.line("#EXT-X-CUE-OUT") { $0.attribute("DURATION", enumerated: length.decimalSeconds) }
         case .outContinued(let elapsed, let length):
-            text.begin(.cueOutContinued)
-            text.attribute("ElapsedTime", enumerated: elapsed.decimalSeconds)
-            text.attribute("Duration", enumerated: length.decimalSeconds)
-            text.endLine()
-        case .in: text.line(.cueIn)
+            text.line("#EXT-X-CUE-OUT-CONT") {
+                $0.attribute("ElapsedTime", enumerated: elapsed.decimalSeconds)
+                $0.attribute("Duration", enumerated: length.decimalSeconds)
+            }
+        case .in: text.line("#EXT-X-CUE-IN")
         }
     }
 }

@@ -48,7 +48,7 @@ package struct DateRange: Hashable, Sendable {
 }
 
 extension DateRange: PlaylistTag {
-    static let name = TagName.dateRange
+    static let name: StaticString = "#EXT-X-DATERANGE"
 
     func appendValue(to text: inout PlaylistText) {
         text.attribute("ID", quoted: id)

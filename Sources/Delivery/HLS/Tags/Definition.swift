@@ -16,7 +16,7 @@ package enum Definition: Hashable, Sendable {
 }
 
 extension Definition: PlaylistTag {
-    static let name = TagName.define
+    static let name: StaticString = "#EXT-X-DEFINE"
 
     func appendValue(to text: inout PlaylistText) {
         switch self {
@@ -45,7 +45,7 @@ package struct SessionData: Hashable, Sendable {
 }
 
 extension SessionData: PlaylistTag {
-    static let name = TagName.sessionData
+    static let name: StaticString = "#EXT-X-SESSION-DATA"
 
     func appendValue(to text: inout PlaylistText) {
         text.attribute("DATA-ID", quoted: id)

@@ -15,7 +15,7 @@ package struct EncryptionKey: Hashable, Sendable {
 }
 
 extension EncryptionKey: PlaylistTag {
-    static let name = TagName.key
+    static let name: StaticString = "#EXT-X-KEY"
 
     /// The EXT-X-VERSION that it needs (RFC 8216, 7); 0 if any does that the container needs.
     var version: Int { method == .sampleAES ? 5 : 0 }
@@ -50,8 +50,6 @@ struct TagsInForce {
         key = next
         guard next == nil else { return text.line(next) }
         // From here on nothing is encrypted.
-        text.begin(.key)
-        text.attribute("METHOD", enumerated: "NONE")
-        text.endLine()
+        text.line(EncryptionKey.name) { $0.attribute("METHOD", enumerated: "NONE") }
     }
 }

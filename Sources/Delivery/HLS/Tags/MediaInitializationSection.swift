@@ -14,7 +14,7 @@ package struct MediaInitializationSection: Hashable, Sendable {
 }
 
 extension MediaInitializationSection: PlaylistTag {
-    static let name = TagName.map
+    static let name: StaticString = "#EXT-X-MAP"
 
     func appendValue(to text: inout PlaylistText) {
         text.attribute("URI", quoted: uri)

@@ -18,7 +18,7 @@ package struct MediaRendition: Hashable, Sendable {
     /// DEFAULT: whether it is played unless the viewer chooses another.
     package var isDefault: Bool
     /// AUTOSELECT: whether it may be played without a choice of the viewer.
-    package var isAutoselect: Bool
+    package var isAutoselect = true
     /// CHANNELS: the number of channels of the sound; nil for other kinds.
     package var channels: Int?
     /// INSTREAM-ID: the place of captions inside the pictures, `CC1`; nil for other kinds.
@@ -34,7 +34,6 @@ package struct MediaRendition: Hashable, Sendable {
         name: String,
         language: String,
         isDefault: Bool = true,
-        isAutoselect: Bool = true,
         channels: Int? = nil,
         instreamID: String? = nil,
         uri: String?
@@ -44,7 +43,6 @@ package struct MediaRendition: Hashable, Sendable {
         self.name = name
         self.language = language
         self.isDefault = isDefault
-        self.isAutoselect = isAutoselect
         self.channels = channels
         self.instreamID = instreamID
         self.uri = uri
@@ -52,7 +50,7 @@ package struct MediaRendition: Hashable, Sendable {
 }
 
 extension MediaRendition: PlaylistTag {
-    static let name = TagName.rendition
+    static let name: StaticString = "#EXT-X-MEDIA"
 
     func appendValue(to text: inout PlaylistText) {
         text.attribute("TYPE", enumerated: kind.rawValue)

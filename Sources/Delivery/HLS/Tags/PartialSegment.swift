@@ -19,12 +19,12 @@ package struct PartialSegment: Hashable, Sendable {
 
     /// - Parameter segment: the segment as it is listed.
     func write(to text: inout PlaylistText, of segment: MediaSegment) {
-        text.begin(.part)
-        text.attribute("DURATION", duration)
-        text.attribute("URI", quoted: SegmentNames.part(index, inPlaceOf: segment.uri))
-        if isIndependent { text.attribute("INDEPENDENT", true) }
-        if isGap || segment.isGap { text.attribute("GAP", true) }
-        text.endLine()
+        text.line("#EXT-X-PART") { text in
+            text.attribute("DURATION", duration)
+            text.attribute("URI", quoted: SegmentNames.part(index, inPlaceOf: segment.uri))
+            if isIndependent { text.attribute("INDEPENDENT", true) }
+            if isGap || segment.isGap { text.attribute("GAP", true) }
+        }
     }
 }
 
@@ -45,7 +45,7 @@ package struct RenditionReport: Hashable, Sendable {
 }
 
 extension RenditionReport: PlaylistTag {
-    static let name = TagName.renditionReport
+    static let name: StaticString = "#EXT-X-RENDITION-REPORT"
 
     func appendValue(to text: inout PlaylistText) {
         text.attribute("URI", quoted: uri)

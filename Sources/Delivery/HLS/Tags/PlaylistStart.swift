@@ -14,7 +14,7 @@ package struct PlaylistStart: Hashable, Sendable {
 }
 
 extension PlaylistStart: PlaylistTag {
-    static let name = TagName.start
+    static let name: StaticString = "#EXT-X-START"
 
     func appendValue(to text: inout PlaylistText) {
         text.attribute("TIME-OFFSET", timeOffset)

@@ -7,7 +7,7 @@ package enum PlaylistType: String, CaseIterable, Sendable {
 }
 
 extension PlaylistType: PlaylistTag {
-    static let name = TagName.playlistType
+    static let name: StaticString = "#EXT-X-PLAYLIST-TYPE"
 
     func appendValue(to text: inout PlaylistText) {
         text.append(rawValue)

@@ -21,7 +21,7 @@ package struct ServerControl: Hashable, Sendable {
 }
 
 extension ServerControl: PlaylistTag {
-    static let name = TagName.serverControl
+    static let name: StaticString = "#EXT-X-SERVER-CONTROL"
 
     func appendValue(to text: inout PlaylistText) {
         if canBlockReload { text.attribute("CAN-BLOCK-RELOAD", true) }

@@ -35,18 +35,18 @@ extension PlaylistView {
         ///   - segment: the value of `_HLS_msn`; nil if it is absent.
         ///   - part: the value of `_HLS_part`; nil if it is absent.
         /// - Returns: nil if both are absent.
-        /// - Throws: ``HLSError/reload(_:)``.
+        /// - Throws: ``HLSError``.
         package init?(segment: String?, part: String?) throws(HLSError) {
             guard let segment else {
-                guard part == nil else { throw .reload("_HLS_part needs _HLS_msn, the number of the segment") }
+                guard part == nil else { throw HLSError("_HLS_part needs _HLS_msn, the number of the segment") }
                 return nil
             }
             guard let number = Self.number(segment) else {
-                throw .reload("_HLS_msn must be the number of a segment")
+                throw HLSError("_HLS_msn must be the number of a segment")
             }
             self.segment = number
             self.part = try part.map { (text) throws(HLSError) in
-                guard let part = Self.number(text) else { throw .reload("_HLS_part must be a number from 0") }
+                guard let part = Self.number(text) else { throw HLSError("_HLS_part must be a number from 0") }
                 return part
             }
         }

@@ -155,12 +155,12 @@ extension Channel {
         var list = MultivariantPlaylist(
             // None of its tags needs a higher version (RFC 8216, 7).
             version: 1,
-            // Players take the start of separate sound from here, and not from the list of the pictures (hls.js).
-            start: beside.contains { $0.kind == .audio } ? start : nil,
             renditions: beside,
             variants: variants,
             iFrameStreams: iFrameStreams
         )
+        // Players take the start of separate sound from here, and not from the list of the pictures (hls.js).
+        if beside.contains(where: { $0.kind == .audio }) { list.start = start }
         if presentation.hasSessionData {
             list.sessionData = [SessionData(id: "org.clockcast.stream", value: stream.text)]
         }

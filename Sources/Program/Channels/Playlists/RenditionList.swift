@@ -49,7 +49,8 @@ package struct RenditionList: Sendable {
             keys: presentation.stream.keys.flatMap { $0.apply(to: container) ? $0 : nil },
             splice: presentation.splice,
             at: now
-        ).with(channel.reports(besides: rendition, for: presentation, view: view, at: now))
+        )
+        playlist.renditionReports = channel.reports(besides: rendition, for: presentation, view: view, at: now)
         playlist.definition = definition?.tag
         guard !presentation.stream.marks.isEmpty else { return playlist }
         let marked = MarkedStream(

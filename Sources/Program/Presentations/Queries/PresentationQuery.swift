@@ -225,7 +225,7 @@ package struct PresentationQuery: Hashable, Sendable {
     package static func targets(in container: SegmentContainer, form: StreamForm, marks: Marks) -> Set<FaultTarget> {
         let pathways = form.pathways
         var targets = Set((pathways?.all ?? []).map { FaultTarget.pathway($0) })
-        if container.mapName != nil { targets.insert(.initialization) }
+        if container.hasHeaders { targets.insert(.initialization) }
         if form.isLowLatency { targets.insert(.part) }
         if form.keys != nil { targets.insert(.key) }
         if pathways?.steering != nil { targets.insert(.steering) }
