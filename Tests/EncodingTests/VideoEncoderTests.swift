@@ -41,7 +41,7 @@ struct VideoEncoderTests {
                     try encoder.encode(planes, startsRun: startsRun)
                 }
                 let picture = try CodedPicture(
-                    byteStream: encoded.byteStream,
+                    byteStream: encoded,
                     parameterSets: sets,
                     lastBitCounts: true
                 )

@@ -255,7 +255,7 @@ package final class SegmentEncoder: Sendable {
         }
         return try VideoError.streaming { () throws(H264Error) in
             try CodedPicture(
-                byteStream: encoded.byteStream,
+                byteStream: encoded,
                 parameterSets: parameterSets,
                 lastBitCounts: settings.encoder == .libx264
             )

@@ -74,16 +74,12 @@ package struct MP4Muxer: ~Copyable {
 
     /// Ends a fragment (`av_write_frame` without a packet).
     package func endFragment() throws(FFmpegError) {
-        try context.withUnsafePointer { (context) throws(FFmpegError) -> Void in
-            try FFmpegError.check("av_write_frame", av_write_frame(context, nil))
-        }
+        try FFmpegError.check("av_write_frame", context.withUnsafePointer { av_write_frame($0, nil) })
     }
 
     /// Writes the end of the file (`av_write_trailer`).
     func finish() throws(FFmpegError) {
-        try context.withUnsafePointer { (context) throws(FFmpegError) -> Void in
-            try FFmpegError.check("av_write_trailer", av_write_trailer(context))
-        }
+        try FFmpegError.check("av_write_trailer", context.withUnsafePointer { av_write_trailer($0) })
     }
 
     private func isEarlier(_ time: Int64, of track: Int, than other: Int64, of otherTrack: Int) -> Bool {

@@ -118,11 +118,10 @@ struct ScalingContext: ~Copyable {
 
     /// - Throws: the error of `sws_scale_frame`.
     func scale(_ picture: borrowing Frame, into output: borrowing Frame) throws(FFmpegError) {
-        try picture.withUnsafePointer { (picture) throws(FFmpegError) in
-            try output.withUnsafePointer { (output) throws(FFmpegError) -> Void in
-                try FFmpegError.check("sws_scale_frame", clockcast_scaler_scale(pointer, output, picture))
-            }
+        let code = picture.withUnsafePointer { picture in
+            output.withUnsafePointer { clockcast_scaler_scale(pointer, $0, picture) }
         }
+        try FFmpegError.check("sws_scale_frame", code)
     }
 
     /// The colour space of a file that does not declare one follows from its size: BT.709 from 720 rows on, BT.601 below.

@@ -3,13 +3,6 @@ package import Media
 package import Raster
 internal import Timeline
 
-/// A coded picture from the encoder.
-package struct EncodedPicture: Sendable {
-    /// A byte stream (ITU-T H.264, Annex B): start codes and NAL units.
-    package let byteStream: [UInt8]
-    package let isKey: Bool
-}
-
 /// An H.264 encoder of libavcodec for runs of pictures: the first of a run becomes an IDR picture, each further one a P picture that refers
 /// to the one before it. Every picture is returned by the call that passes it in.
 // @unchecked: it has one owner, and libavcodec may be called from any thread, but only from one at a time.
@@ -49,9 +42,10 @@ package struct VideoEncoder: ~Copyable, @unchecked Sendable {
     /// Encodes the next picture, which is read in place.
     ///
     /// - Parameter startsRun: whether it is to be an IDR picture.
+    /// - Returns: a byte stream (ITU-T H.264, Annex B): start codes and NAL units.
     /// - Throws: the errors of `avcodec_send_frame` and `avcodec_receive_packet`, or that the picture is not returned at once, or that the
     ///   encoder keeps the planes.
-    package mutating func encode(_ planes: UnsafePicturePlanes, startsRun: Bool) throws(FFmpegError) -> EncodedPicture {
+    package mutating func encode(_ planes: UnsafePicturePlanes, startsRun: Bool) throws(FFmpegError) -> [UInt8] {
         let (width, height, sent) = (settings.size.width, settings.size.height, sent)
         precondition(planes.hold(width: width, height: height), "the planes are smaller than the picture")
         let luma = try LentBuffer(planes.y.bytes)
@@ -71,8 +65,9 @@ package struct VideoEncoder: ~Copyable, @unchecked Sendable {
             frame.pointee.linesize.2 = Int32(planes.v.stride)
         }
         self.sent += 1
-        let picture = try encoder.receive { EncodedPicture(byteStream: $0, isKey: $1.flags & AV_PKT_FLAG_KEY != 0) }
-        guard let picture else { throw FFmpegError("avcodec_receive_packet", code: clockcast_averror_eagain()) }
+        guard let picture = try encoder.receive({ bytes, _ in bytes }) else {
+            throw FFmpegError("avcodec_receive_packet", code: clockcast_averror_eagain())
+        }
         guard luma.isBack, blueDifference.isBack, redDifference.isBack else {
             throw FFmpegError("avcodec_receive_packet", message: "the encoder keeps a picture that it has coded")
         }
