@@ -8,7 +8,9 @@ struct ProcessFiguresTests {
     func start() throws {
         let clock = SystemClock()
         func start(_ offset: Interval = .zero) throws -> Double {
-            try #require(ProcessFigures.read(at: clock.wall + offset)).startSeconds
+            let text = ProcessFigures.metrics(at: clock.wall + offset).map(\.text).joined()
+            let line = text.split(separator: "\n").first { $0.hasPrefix("process_start_time_seconds ") }
+            return try #require(line?.split(separator: " ").last.flatMap { Double($0) })
         }
         let first = try start()
         #expect(first < Double(clock.wall.seconds + 1) && first > Double(clock.wall.seconds) - 86_400)

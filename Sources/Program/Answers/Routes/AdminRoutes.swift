@@ -22,8 +22,7 @@ extension RouteTable {
                         metrics() + catalog.metrics(at: now) + status.clockMetrics
                         + streams.production.metrics(of: names, at: now.wall) + streams.cache.metrics
                         + (streams.sessions?.metrics ?? []) + [Version.metric]
-                        + HeapMeter.shared.metrics(at: now.monotonic)
-                        + (ProcessFigures.read(at: now.wall)?.metrics ?? [])
+                        + HeapMeter.shared.metrics(at: now.monotonic) + ProcessFigures.metrics(at: now.wall)
                     let text = SharedBytes(families.map(\.text).joined())
                     return .now(.made(text, "text/plain; version=0.0.4; charset=utf-8"))
                 }

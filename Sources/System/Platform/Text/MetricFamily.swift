@@ -49,22 +49,3 @@ package struct MetricFamily {
         text += "\(name)\(suffix)\(pairs.isEmpty ? "" : "{\(pairs)}") \(value)\n"
     }
 }
-
-extension ProcessFigures {
-    package var metrics: [MetricFamily] {
-        [
-            MetricFamily("process_cpu_seconds_total", .counter, "User and system time in seconds.", processorSeconds),
-            MetricFamily("process_resident_memory_bytes", .gauge, "Resident memory.", residentBytes),
-            MetricFamily("process_virtual_memory_bytes", .gauge, "Virtual memory.", virtualBytes),
-            MetricFamily(
-                "process_start_time_seconds",
-                .gauge,
-                "Start of the process, since the Unix epoch.",
-                startSeconds
-            ),
-            MetricFamily("process_threads", .gauge, "Threads.", threads),
-            MetricFamily("process_open_fds", .gauge, "Open file descriptors.", openDescriptors),
-            MetricFamily("process_max_fds", .gauge, "The limit of open file descriptors.", descriptorLimit),
-        ]
-    }
-}
