@@ -48,9 +48,8 @@ package struct AccessLogWriter: Sendable {
     /// A line such as `127.0.0.1 - - [20/Nov/2026:22:29:00 +0000] "GET /live.m3u8 HTTP/1.1" 200 374`.
     private func common(_ record: AccessRecord) -> String {
         let time = CivilTime(record.answeredAt)
-        func two(_ value: Int) -> String { value < 10 ? "0\(value)" : "\(value)" }
-        let date = "\(two(time.day))/\(time.monthName)/\(time.year)"
-        let clock = "\(two(time.hour)):\(two(time.minute)):\(two(time.second)) +0000"
+        let date = "\(time.day.text(digits: 2))/\(time.monthName)/\(time.year)"
+        let clock = [time.hour, time.minute, time.second].map { $0.text(digits: 2) }.joined(separator: ":") + " +0000"
         return "\(record.peerAddress) - - [\(date):\(clock)] "
             + "\"\(record.target == "-" ? "-" : Self.request(record))\" "
             + "\(record.status.code) \(record.bodyBytes)"

@@ -1,3 +1,5 @@
+internal import Platform
+
 /// An answer from a handler; the server adds the fields that the protocol requires.
 package struct HTTPResponse: Sendable {
     package var status: HTTPStatus
@@ -59,20 +61,10 @@ package struct HTTPResponse: Sendable {
         )
     }
 
-    /// A line without line ends and control characters for terminals: it may repeat text from a request.
+    /// A line without line ends, control characters for terminals and marks that turn the writing: it may repeat text from a request.
     private static func oneLine(_ text: String) -> String {
         guard !text.utf8.allSatisfy({ (0x20...0x7E).contains($0) }) else { return text }
-        return String(
-            String.UnicodeScalarView(
-                text.unicodeScalars.map { scalar in
-                    switch scalar.properties.generalCategory {
-                    // These include characters that change the direction of text.
-                    case .control, .format, .lineSeparator, .paragraphSeparator: "?"
-                    default: scalar
-                    }
-                }
-            )
-        )
+        return text.replacingScalars { $0.isUnprintable ? "?" : nil }
     }
 
     /// The answer to a refused request.

@@ -25,15 +25,10 @@ package enum JSONText {
 
     /// The same JSON with escapes (RFC 8259, section 7) in place of control characters, format characters and separators of lines.
     static func escaped(_ text: String) -> String {
-        var result = ""
-        for scalar in text.unicodeScalars {
-            switch scalar.properties.generalCategory {
+        text.replacingScalars { scalar in
             // Line feeds stand between values only.
-            case .control where scalar != "\n", .format, .lineSeparator, .paragraphSeparator:
-                for unit in String(scalar).utf16 { result += "\\u" + unit.text(digits: 4, radix: 16) }
-            default: result.unicodeScalars.append(scalar)
-            }
+            guard scalar.isUnprintable, scalar != "\n" else { return nil }
+            return String(scalar).utf16.map { "\\u" + $0.text(digits: 4, radix: 16) }.joined()
         }
-        return result
     }
 }

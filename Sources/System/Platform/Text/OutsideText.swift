@@ -34,14 +34,10 @@ package enum OutsideText {
         let text = String(decoding: bytes, as: UTF8.self)
         guard hasTooManyMarks(text) else { return text }
         var count = 0
-        return String(
-            String.UnicodeScalarView(
-                text.unicodeScalars.map { scalar in
-                    count = isMark(scalar) ? count + 1 : 0
-                    return count > mostMarks ? "\u{FFFD}" : scalar
-                }
-            )
-        )
+        return text.replacingScalars { scalar in
+            count = isMark(scalar) ? count + 1 : 0
+            return count > mostMarks ? "\u{FFFD}" : nil
+        }
     }
 
     package static func hasTooManyMarks(_ text: some StringProtocol) -> Bool {

@@ -8,15 +8,9 @@ package enum PrintedText {
 
     /// For a line: characters that are invisible, turn the writing or move a terminal's cursor become `\u{202e}`.
     package static func line(_ text: String) -> String {
-        var result = ""
-        for scalar in withoutUserInformation(text).unicodeScalars {
-            switch scalar.properties.generalCategory {
-            case .control, .format, .lineSeparator, .paragraphSeparator:
-                result += "\\u{\(String(scalar.value, radix: 16))}"
-            default: result.unicodeScalars.append(scalar)
-            }
+        withoutUserInformation(text).replacingScalars {
+            $0.isUnprintable ? "\\u{\(String($0.value, radix: 16))}" : nil
         }
-        return result
     }
 
     /// A value as JSON.
@@ -40,5 +34,26 @@ package enum PrintedText {
             rest = rest[sign...]
         }
         return String(decoding: result + rest, as: UTF8.self)
+    }
+}
+
+extension Unicode.Scalar {
+    /// Whether it is invisible, turns the writing, moves a terminal's cursor or ends a line.
+    package var isUnprintable: Bool {
+        switch properties.generalCategory {
+        case .control, .format, .lineSeparator, .paragraphSeparator: true
+        default: false
+        }
+    }
+}
+
+extension String {
+    /// The text with others in place of some of its scalars.
+    ///
+    /// - Parameter replacement: nil for a scalar that stays.
+    package func replacingScalars(_ replacement: (Unicode.Scalar) -> String?) -> String {
+        unicodeScalars.reduce(into: "") { result, scalar in
+            if let text = replacement(scalar) { result += text } else { result.unicodeScalars.append(scalar) }
+        }
     }
 }

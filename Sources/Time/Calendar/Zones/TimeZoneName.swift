@@ -13,7 +13,8 @@ package struct TimeZoneName: Hashable, Sendable, CustomStringConvertible {
         guard text.utf8.count <= 64 else { return nil }
         let parts = text.split(separator: "/", omittingEmptySubsequences: false)
         let isName = parts.allSatisfy { part in
-            part.first.map { $0.isASCII && $0.isLetter } == true && part.utf8.allSatisfy(Self.isAllowed)
+            part.first?.isLetter == true
+                && part.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "_-+".contains($0)) }
         }
         guard isName, let first = parts.first, !Self.others.contains(String(first)), parts.count <= 3 else {
             return nil
@@ -23,14 +24,5 @@ package struct TimeZoneName: Hashable, Sendable, CustomStringConvertible {
 
     private init(unchecked text: String) {
         description = text
-    }
-
-    private static func isAllowed(_ byte: UInt8) -> Bool {
-        switch byte {
-        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-            UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), UInt8(ascii: "-"), UInt8(ascii: "+"):
-            true
-        default: false
-        }
     }
 }
