@@ -27,36 +27,25 @@ package struct Theme: Hashable, Sendable {
         self.alignment = alignment
     }
 
+    /// The colours 0xRRGGBB of background, foreground and accent.
+    private init(_ background: UInt32, _ foreground: UInt32, accent: UInt32) {
+        self.init(background: Color(rgb: background), foreground: Color(rgb: foreground), accent: Color(rgb: accent))
+    }
+
     /// Bold white on orange, the default. The contrast is 4.3:1; the brighter #E8590C would have 3.6:1.
-    package static let orange = Theme(
-        background: Color(rgb: 0xD9480F),
-        foreground: .white,
-        accent: Color(rgb: 0x2B0A00)
-    )
+    package static let orange = Theme(0xD9480F, 0xFFFFFF, accent: 0x2B0A00)
 
     /// Light grey on near black.
-    package static let dark = Theme(
-        background: Color(rgb: 0x101418),
-        foreground: Color(rgb: 0xE8ECF0),
-        accent: Color(rgb: 0xFF8A3D)
-    )
+    package static let dark = Theme(0x101418, 0xE8ECF0, accent: 0xFF8A3D)
 
     /// Near black on near white.
-    package static let light = Theme(
-        background: Color(rgb: 0xF6F4F0),
-        foreground: Color(rgb: 0x1C1A18),
-        accent: Color(rgb: 0xC92A2A)
-    )
+    package static let light = Theme(0xF6F4F0, 0x1C1A18, accent: 0xC92A2A)
 
     /// White on dark red.
-    package static let red = Theme(
-        background: Color(rgb: 0xB3131B),
-        foreground: .white,
-        accent: Color(rgb: 0xFFD43B)
-    )
+    package static let red = Theme(0xB3131B, 0xFFFFFF, accent: 0xFFD43B)
 
     /// White on the pure black of a player's own bars, so that a letterboxed window shows no edge. H.264 carries no alpha.
-    package static let transparent = Theme(background: .black, foreground: .white, accent: Color(rgb: 0xFFA94D))
+    package static let transparent = Theme(0, 0xFFFFFF, accent: 0xFFA94D)
 
     /// The themes that a configuration may name, in the order of forms; the first is the default.
     package static let named: KeyValuePairs<String, Theme> = [
