@@ -112,7 +112,7 @@ struct HTTPBenchmark {
         fflush(nil)
         while readLine() != nil {}
         let metrics = server.metrics()
-        print("answers \(metrics.answers.map(\.count).reduce(0, +)), from cache \(metrics[.cacheHits])")
+        print("answers \(metrics.answers.values.reduce(0, +)), from cache \(metrics[.cacheHits])")
         server.stop()
     }
 

@@ -57,22 +57,22 @@ import Timeline
         var state = make(readable: false)
         var isAboutToLook = state.isAboutToLook()
         #expect(!isAboutToLook, "without a queue the time is over at once")
-        state.turn.queued()
+        state.turn.isQueued = true
         isAboutToLook = state.isAboutToLook()
         #expect(isAboutToLook && state.turn.isQueued)
-        state.turn.leftQueue()
+        state.turn.isQueued = false
         #expect(!state.turn.isQueued)
         // Its turn ends early: it is still overdue in the next one.
-        state.turn.queued()
+        state.turn.isQueued = true
         #expect(state.turn.isQueued)
-        state.turn.leftQueue()
+        state.turn.isQueued = false
         let wasOverdue = [state.turn.wasOverdue(), state.turn.wasOverdue()]
         #expect(wasOverdue == [true, false])
-        state.turn.queued()
+        state.turn.isQueued = true
         state.endsAfterAnswer()
         isAboutToLook = state.isAboutToLook()
         #expect(!isAboutToLook)
-        state.turn.leftQueue()
+        state.turn.isQueued = false
         let isOverdue = state.turn.wasOverdue()
         #expect(!isOverdue)
     }

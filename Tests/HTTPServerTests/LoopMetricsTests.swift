@@ -23,7 +23,7 @@ import Testing
         metrics.add(to: &snapshot)
         // Another loop counts for the same.
         metrics.add(to: &snapshot)
-        #expect(snapshot.answers.filter { $0.route == "rejected" }.map(\.count) == [6])
-        #expect(snapshot.answers.filter { $0.route == "scenario" }.map(\.count) == Array(repeating: 2, count: 200))
+        #expect(snapshot.answers.filter { $0.key.route == "rejected" }.map(\.value) == [6])
+        #expect(snapshot.answers.filter { $0.key.route == "scenario" }.map(\.value) == Array(repeating: 2, count: 200))
     }
 }

@@ -111,7 +111,7 @@ import Testing
         _ = try client.head()
         #expect(try client.bytes(few).allSatisfy { $0 == 7 })
         gate.open()
-        try eventually(server.server.metrics().answers.contains { $0.route == "made" })
+        try eventually(server.server.metrics().answers.keys.contains { $0.route == "made" })
         #expect(try client.bytes(TestServer.large.count - few).allSatisfy { $0 == 7 })
         #expect(try client.response().text == "made\n")
         #expect(try client.response().body.count == 600)

@@ -80,8 +80,8 @@ import Timeline
         for _ in 0..<3 { #expect(try client.get("/a").status == 200) }
         #expect(try client.get("/text").status == 200)
         let metrics = server.server.metrics()
-        #expect(metrics.answers.first { $0.route == "echo" && $0.status == .ok }?.count == 3)
-        #expect(metrics.answers.first { $0.route == "text" }?.count == 1)
+        #expect(metrics.answers.first { $0.key.route == "echo" && $0.key.status == .ok }?.value == 3)
+        #expect(metrics.answers.first { $0.key.route == "text" }?.value == 1)
         #expect(metrics.latencyCounts.reduce(0, +) == 4)
         #expect(metrics.connectionsOpen == 1)
     }

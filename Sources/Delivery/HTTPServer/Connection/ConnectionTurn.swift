@@ -2,19 +2,9 @@
 /// counts, so the turn decides.
 struct ConnectionTurn {
     /// Whether it is in the queue of connections that get another turn.
-    private(set) var isQueued = false
+    var isQueued = false
     /// Whether its time was over while it was in the queue, and it has not looked for input since.
     private var isOverdue = false
-
-    /// The connection was put into the queue.
-    mutating func queued() {
-        isQueued = true
-    }
-
-    /// The connection was taken out of the queue, for its turn.
-    mutating func leftQueue() {
-        isQueued = false
-    }
 
     /// The time of its wait is over.
     ///

@@ -43,8 +43,7 @@ struct OutputBatch: ~Copyable {
     mutating func append(_ bytes: UnsafeRawBufferPointer) {
         guard let source = bytes.baseAddress, bytes.count > 0 else { return }
         guard used + bytes.count <= Self.capacity else {
-            append(SharedBytes(Array(bytes)), bytes.indices)
-            return
+            return append(SharedBytes(Array(bytes)), bytes.indices)
         }
         (scratch + used).copyMemory(from: source, byteCount: bytes.count)
         noteCopied(bytes.count)
@@ -55,8 +54,7 @@ struct OutputBatch: ~Copyable {
         guard used + head.count <= Self.capacity else {
             var bytes = Array(head)
             bytes.replaceSubrange(offset..<offset + HTTPDate.byteCount, with: date.prefix(HTTPDate.byteCount))
-            append(SharedBytes(bytes), bytes.indices)
-            return
+            return append(SharedBytes(bytes), bytes.indices)
         }
         let start = used
         append(head)
@@ -69,8 +67,7 @@ struct OutputBatch: ~Copyable {
     mutating func append(_ body: SharedBytes, _ range: Range<Int>, file: MemoryFile? = nil) {
         guard !range.isEmpty else { return }
         if range.count <= Self.copyLimit, used + range.count <= Self.capacity {
-            append(UnsafeRawBufferPointer(start: body.unsafeBaseAddress + range.lowerBound, count: range.count))
-            return
+            return append(UnsafeRawBufferPointer(start: body.unsafeBaseAddress + range.lowerBound, count: range.count))
         }
         pieces.append(.shared(body, file, start: range.lowerBound, count: range.count))
         byteCount += range.count

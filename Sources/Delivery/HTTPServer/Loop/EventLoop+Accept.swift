@@ -77,16 +77,14 @@ extension EventLoop {
     private func admit(_ socket: consuming ConnectionSocket, _ peer: PeerAddress, _ listener: Int) {
         let isCounted = context.counts(peer, of: listener)
         if isCounted, context.resources.take(.connections, for: peer, now: now) != nil {
-            refuse(&socket, .refusedOfAddress, "too many connections from this address", listener)
-            return
+            return refuse(&socket, .refusedOfAddress, "too many connections from this address", listener)
         }
         let pot = context.pots[listener]
         // The place is taken at once, because two loops that only looked would both find the last one free.
         let isBeyond = pot.open.add(1, ordering: .relaxed).oldValue >= pot.limit
         if isBeyond, !evict(from: pot), !othersMakeRoom(listener) {
             leavePlace(of: peer, isCounted: isCounted, listener)
-            refuse(&socket, .refusedAtLimit, "too many connections", listener)
-            return
+            return refuse(&socket, .refusedAtLimit, "too many connections", listener)
         }
         let (slot, generation) = connections.reserve()
         let connection = Connection(
@@ -103,8 +101,7 @@ extension EventLoop {
         } catch {
             connections.remove(connection)
             leavePlace(of: peer, isCounted: isCounted, listener)
-            refuse(&connection.socket, .refusedBySystem, "no resources for another connection", listener)
-            return
+            return refuse(&connection.socket, .refusedBySystem, "no resources for another connection", listener)
         }
         connections.add(connection)
         parking.shares.join(connection.sharePlace)

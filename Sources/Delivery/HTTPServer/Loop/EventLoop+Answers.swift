@@ -2,7 +2,6 @@ internal import Timeline
 internal import Platform
 internal import Fairness
 internal import HTTPMessage
-internal import Synchronization
 
 /// Writing an answer into the batch: in full, in part, or without its body.
 extension EventLoop {
@@ -22,16 +21,13 @@ extension EventLoop {
             ? exchange.conditions.outcome(tag: plan.etag, count: plan.body.count, isHead: exchange.method == .head)
             : .full
         guard let selection = AnswerSelection(answer, outcome, exchange.method) else {
-            sendConditionFailure(outcome, plan, exchange, to: connection)
-            return
+            return sendConditionFailure(outcome, plan, exchange, to: connection)
         }
         if let refusal = hold(answer, exchange, connection) {
-            send(.refused(refusal, route: "rejected", retryAfter: 5), exchange, connection)
-            return
+            return send(.refused(refusal, route: "rejected", retryAfter: 5), exchange, connection)
         }
         if let delivery = plan.response.delivery {
-            deliver(answer, selection, delivery, exchange, connection)
-            return
+            return deliver(answer, selection, delivery, exchange, connection)
         }
         appendHead(selection, date: clock.date, exchange, connection)
         batch.append(plan.body, selection.body, file: answer.file)
@@ -63,7 +59,7 @@ extension EventLoop {
 
     /// Writes a head with its fields for the connection.
     func appendHead(_ selection: AnswerSelection, date: [UInt8], _ exchange: Exchange, _ connection: Connection) {
-        if !exchange.keepsAlive || context.isDraining.load(ordering: .relaxed) { connection.state.endsAfterAnswer() }
+        if !exchange.keepsAlive || context.isDraining { connection.state.endsAfterAnswer() }
         append(selection.head, selection.dateOffset, date: date)
         appendText(connectionField(exchange, connection))
     }

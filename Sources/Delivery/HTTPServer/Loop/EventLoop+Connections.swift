@@ -1,6 +1,5 @@
 internal import HTTPMessage
 internal import Platform
-internal import Synchronization
 internal import Timeline
 
 /// Carrying out the steps of a connection's state.
@@ -106,23 +105,19 @@ extension EventLoop {
                 continue
             }
             guard connection.state.takesRequests, !batch.isFull, batch.byteCount < context.settings.outputBytes else {
-                connection.state.stopped(.unread)
-                return
+                return connection.state.stopped(.unread)
             }
             guard now < parking.turnEnd else {
                 connection.state.endsTurn()
-                connection.state.stopped(.unread)
-                return
+                return connection.state.stopped(.unread)
             }
             let bytes = UnsafeBufferPointer<UInt8>(rebasing: readBuffer.bindMemory(to: UInt8.self)[unread])
             switch connection.parser.parse(bytes.span) {
             case .needMore:
-                connection.state.stopped(connection.parser.hasStarted ? .unfinished : .blank)
-                return
+                return connection.state.stopped(connection.parser.hasStarted ? .unfinished : .blank)
             case .refused(let refusal):
                 unread = 0..<0
-                refuse(connection, refusal)
-                return
+                return refuse(connection, refusal)
             case .request(let head):
                 unread = (unread.lowerBound + head.byteCount)..<unread.upperBound
                 connection.parser.reset()
@@ -172,7 +167,7 @@ extension EventLoop {
         releaseHeld(connection)
         metrics.add(.closed)
         leavePlace(of: connection.peer, isCounted: connection.isCounted, connection.listener)
-        if context.isDraining.load(ordering: .relaxed) { context.ended.update { $0 += 1 } }
+        if context.isDraining { context.ended.update { $0 += 1 } }
     }
 
     /// The rate in bytes a second below which the peer is cut off.

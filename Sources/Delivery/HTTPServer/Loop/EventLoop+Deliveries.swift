@@ -1,7 +1,6 @@
 internal import Fairness
 internal import HTTPMessage
 internal import Platform
-internal import Synchronization
 internal import Timeline
 
 /// Answers that are not sent at once and in full.
@@ -20,12 +19,11 @@ extension EventLoop {
             bodyBytes: hasBody ? selection.body.count : nil,
             requestedAt: exchange.startedAt
         )
-        if context.isDraining.load(ordering: .relaxed) { state.hurry() }
+        if context.isDraining { state.hurry() }
         let slow = SlowDelivery(answer, selection, exchange, state)
         if state.isSlow(at: now) {
             if let refusal = context.resources.take(.deliveries, for: exchange.peer, now: now) {
-                send(.refused(refusal), exchange, connection)
-                return
+                return send(.refused(refusal), exchange, connection)
             }
             slow.isCounted = true
         }
@@ -37,16 +35,11 @@ extension EventLoop {
 
     /// Sends the due part of the connection's delivery.
     func advanceDelivery(_ connection: Connection) {
-        guard let slow = connection.delivery else {
-            connection.state.delivered()
-            return
-        }
-        let isHurried = context.isDraining.load(ordering: .relaxed)
+        guard let slow = connection.delivery else { return connection.state.delivered() }
         while true {
-            switch parking.next(&slow.state, in: connection.slot, at: now, isHurried: isHurried) {
+            switch parking.next(&slow.state, in: connection.slot, at: now, isHurried: context.isDraining) {
             case .wait:
-                connection.state.delivers(hasBegun: slow.state.hasBegun)
-                return
+                return connection.state.delivers(hasBegun: slow.state.hasBegun)
             case .sendHead(let isLast):
                 if isLast { connection.state.endsAfterAnswer(lingers: true) }
                 sendHead(of: slow, connection)
@@ -57,8 +50,7 @@ extension EventLoop {
                 // Input of the peer is read and discarded, because a reset would overtake the end of the cut answer.
                 if breaksOff { connection.state.endsAfterAnswer(lingers: true) }
                 abandonDelivery(connection)
-                connection.state.delivered()
-                return
+                return connection.state.delivered()
             }
         }
     }

@@ -2,7 +2,6 @@ internal import Timeline
 internal import Platform
 internal import Fairness
 internal import HTTPMessage
-internal import Synchronization
 
 /// The way from a request to the bytes of its answer.
 extension EventLoop {
@@ -12,16 +11,14 @@ extension EventLoop {
     func answer(_ connection: Connection, _ head: RequestHead, _ bytes: UnsafeBufferPointer<UInt8>) {
         if head.method == .get, head.keepsAlive, head.contentLength == 0, !head.hasConditions,
             listeners[connection.listener].answersFromMemory,
-            !context.isDraining.load(ordering: .relaxed)
+            !context.isDraining
         {
             let target = UnsafeRawBufferPointer(UnsafeBufferPointer(rebasing: bytes[head.pathAndQuery.range]))
             if let known = listeners[connection.listener].cache.find(target, head.coding, now: reading) {
-                answer(connection, head, bytes, by: known, isRecorded: false)
-                return
+                return answer(connection, head, bytes, by: known, isRecorded: false)
             }
             if let (known, isRecorded) = knownWithoutNote(target, connection, head) {
-                answer(connection, head, bytes, by: known, isRecorded: isRecorded)
-                return
+                return answer(connection, head, bytes, by: known, isRecorded: isRecorded)
             }
         }
         let exchange = exchange(connection, head, bytes)
@@ -36,8 +33,7 @@ extension EventLoop {
         let listener = context.listeners[connection.listener]
         if listener.isLimitedByAddress, !context.resources.admitRequest(exchange.peer, now: now) {
             let refusal = Refusal(.tooManyRequests, "too many requests a second from this address")
-            send(.refused(refusal, route: "limited", retryAfter: 1), exchange, connection)
-            return
+            return send(.refused(refusal, route: "limited", retryAfter: 1), exchange, connection)
         }
         switch head.method {
         case .get, .head:
@@ -159,8 +155,7 @@ extension EventLoop {
         let listener = context.listeners[connection.listener]
         if !listener.answersLocalNamesOnly, let answer = known(exchange, connection) {
             metrics.add(.cacheHits)
-            send(answer, exchange, to: connection)
-            return
+            return send(answer, exchange, to: connection)
         }
         let request: HTTPRequest
         do throws(Refusal) {
@@ -170,20 +165,18 @@ extension EventLoop {
                 plain: exchange.plain,
                 peerAddress: exchange.peer.text,
                 receivedAt: clock.wall,
-                isDraining: context.isDraining.load(ordering: .relaxed)
+                isDraining: context.isDraining
             )
         } catch {
             // Only the target is wrong; the connection is still in step.
-            send(.refused(error), exchange, connection)
-            return
+            return send(.refused(error), exchange, connection)
         }
         if listener.answersLocalNamesOnly, !LocalHostRule.allows(request.host, own: listener.address) {
             let refusal = Refusal(
                 .misdirectedRequest,
                 "this listener does not accept the name in the Host field; use its IP address or localhost"
             )
-            send(.refused(refusal), exchange, connection)
-            return
+            return send(.refused(refusal), exchange, connection)
         }
         reply(request, exchange, connection)
     }
@@ -197,8 +190,7 @@ extension EventLoop {
         _ connection: Connection
     ) {
         guard let reusableUntil, let cacheKey, response.delivery == nil else {
-            send(response, exchange, connection)
-            return
+            return send(response, exchange, connection)
         }
         let known = listeners[connection.listener].cache.find(
             key: cacheKey,
@@ -207,10 +199,7 @@ extension EventLoop {
             target: exchange.target,
             now: reading
         )
-        if let known {
-            send(known, exchange, to: connection)
-            return
-        }
+        if let known { return send(known, exchange, to: connection) }
         let files = reusableUntil > clock.wall ? context.memoryFiles : nil
         let answer = prepared(response, exchange.coding, connection, files: files)
         listeners[connection.listener].cache.insert(

@@ -18,7 +18,7 @@ extension EventLoop {
     /// Puts a connection into the queue for turns.
     func queue(_ connection: Connection) {
         guard !connection.state.turn.isQueued else { return }
-        connection.state.turn.queued()
+        connection.state.turn.isQueued = true
         parking.queue(connection.token, at: connection.sharePlace)
     }
 
@@ -40,7 +40,7 @@ extension EventLoop {
         for _ in 0..<parking.readyCount {
             guard let token = parking.nextTurn(ofRoundSince: start, at: now) else { return }
             guard let connection = connections[token] else { continue }
-            connection.state.turn.leftQueue()
+            connection.state.turn.isQueued = false
             giveTurn(connection)
             clock.tick()
         }

@@ -1,6 +1,5 @@
 internal import HTTPMessage
 internal import Platform
-internal import Synchronization
 internal import Timeline
 internal import Fairness
 
@@ -35,8 +34,7 @@ extension EventLoop {
     /// Answers a request whose work was not done in time.
     func giveUpWork(_ connection: Connection) {
         guard case .work(let ticket, _) = connection.waiting?.reason, let waiting = endWait(connection) else {
-            connection.state.isCutOff()
-            return
+            return connection.state.isCutOff()
         }
         if context.pool.giveUp(ticket) { context.replaceWorker() }
         connection.state.answersNow()
@@ -80,12 +78,8 @@ extension EventLoop {
 
     func begin(_ work: Work, _ request: HTTPRequest, _ exchange: Exchange, _ connection: Connection) {
         guard exchange.rounds < Self.roundLimit else {
-            send(
-                .refused(Refusal(.serviceUnavailable, "the answer was lost before it could be sent; try again")),
-                exchange,
-                connection
-            )
-            return
+            let refusal = Refusal(.serviceUnavailable, "the answer was lost before it could be sent; try again")
+            return send(.refused(refusal), exchange, connection)
         }
         connection.requestNumber &+= 1
         let (token, number) = (connection.token, connection.requestNumber)
@@ -126,7 +120,7 @@ extension EventLoop {
         _ exchange: Exchange,
         _ connection: Connection
     ) {
-        guard !context.isDraining.load(ordering: .relaxed) else {
+        guard !context.isDraining else {
             if request.isDraining {
                 send(.refused(Refusal(.serviceUnavailable, "the server is shutting down")), exchange, connection)
             } else {
@@ -136,8 +130,7 @@ extension EventLoop {
             return
         }
         if let refusal = context.resources.take(.parked, for: exchange.peer, now: now) {
-            send(.refused(refusal, route: "rejected"), exchange, connection)
-            return
+            return send(.refused(refusal, route: "rejected"), exchange, connection)
         }
         var deadline =
             switch instant {
@@ -170,7 +163,6 @@ extension EventLoop {
         var exchange = waiting.exchange
         exchange.rounds += 1
         exchange.dueAt = min(exchange.dueAt, now)
-        let isDraining = context.isDraining.load(ordering: .relaxed)
-        reply(waiting.request.again(at: clock.wall, isDraining: isDraining), exchange, connection)
+        reply(waiting.request.again(at: clock.wall, isDraining: context.isDraining), exchange, connection)
     }
 }

@@ -6,17 +6,13 @@ internal import Synchronization
 // @unchecked: every number behind `cells` is atomic; `kinds` has its own lock.
 final class LoopMetrics: @unchecked Sendable {
     typealias Counter = ServerMetrics.Counter
+    private typealias Kind = ServerMetrics.Kind
 
     /// The limit is above the number of kinds: routes by their statuses, of which a scenario has two hundred.
     private static let kindLimit = 1024
     private static let latencyStart = Counter.allCases.count
     private static let kindStart = latencyStart + ServerMetrics.latencyBuckets
     private static let cellCount = kindStart + kindLimit
-
-    private struct Kind: Hashable {
-        let route: RouteLabel
-        let status: HTTPStatus
-    }
 
     private let cells: UnsafeMutablePointer<Atomic<UInt64>>
     private let kinds = Lock<[Kind]>([])
@@ -65,18 +61,8 @@ final class LoopMetrics: @unchecked Sendable {
         for bucket in 0..<ServerMetrics.latencyBuckets {
             snapshot.latencyCounts[bucket] += read(cell: Self.latencyStart + bucket)
         }
-        let known = Dictionary(
-            uniqueKeysWithValues: snapshot.answers.indices.map {
-                (Kind(route: snapshot.answers[$0].route, status: snapshot.answers[$0].status), $0)
-            }
-        )
         for (index, kind) in kinds.withLock({ $0 }).enumerated() {
-            let count = read(cell: Self.kindStart + index)
-            if let place = known[kind] {
-                snapshot.answers[place].count += count
-            } else {
-                snapshot.answers.append(.init(route: kind.route, status: kind.status, count: count))
-            }
+            snapshot.answers[kind, default: 0] += read(cell: Self.kindStart + index)
         }
     }
 

@@ -9,8 +9,9 @@ extension ServerMetrics {
             .counter,
             "Answered requests by route and status."
         )
-        for kind in answers.sorted(by: { ($0.route.text, $0.status.code) < ($1.route.text, $1.status.code) }) {
-            requests.add(["route": kind.route.text, "status": "\(kind.status.code)"], kind.count)
+        let kinds = answers.map { (route: $0.route.text, status: $0.status.code, count: $1) }
+        for kind in kinds.sorted(by: { ($0.route, $0.status) < ($1.route, $1.status) }) {
+            requests.add(["route": kind.route, "status": "\(kind.status)"], kind.count)
         }
         let latency = MetricFamily(
             "clockcast_http_request_duration_seconds",

@@ -2,11 +2,10 @@ package import HTTPMessage
 
 /// The server's figures since it started.
 package struct ServerMetrics: Sendable {
-    /// Answers of one kind.
-    package struct Answers: Hashable, Sendable {
+    /// A kind of answers.
+    package struct Kind: Hashable, Sendable {
         package let route: RouteLabel
         package let status: HTTPStatus
-        package internal(set) var count: UInt64
     }
 
     /// The things that the loops count.
@@ -40,8 +39,8 @@ package struct ServerMetrics: Sendable {
     /// The number of buckets of latencies.
     static let latencyBuckets = 26
 
-    /// The answers by route and status.
-    package internal(set) var answers: [Answers] = []
+    /// The number of answers of each kind.
+    package internal(set) var answers: [Kind: UInt64] = [:]
     /// Answers that took less than 2^index microseconds and at least half of that; the last holds the rest.
     package internal(set) var latencyCounts = [UInt64](repeating: 0, count: ServerMetrics.latencyBuckets)
     private var counts = [UInt64](repeating: 0, count: Counter.allCases.count)

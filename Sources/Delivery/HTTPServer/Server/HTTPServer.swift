@@ -93,7 +93,7 @@ package final class HTTPServer: Sendable {
     /// Announces the end to handlers, and calls those again that wait for an instant. The server goes on accepting, but each answer now
     /// ends its connection, and none is slow on purpose any more: the rest of it is sent at once.
     package func announceDrain() {
-        context.isDraining.store(true, ordering: .releasing)
+        context.drain()
         for loop in running.withLock({ $0.loops }) { loop.mailbox.post(.drain) }
     }
 

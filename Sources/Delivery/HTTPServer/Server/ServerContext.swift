@@ -25,7 +25,7 @@ final class ServerContext: Sendable {
     let memoryFiles: MemoryFile.Allowance
     let log: RecordQueue<AccessRecord>?
     let recorder: RecordQueue<RecordedAnswer>?
-    let isDraining = Atomic(false)
+    private let draining = Atomic(false)
     /// The number of loops that still accept.
     let acceptingLoops = Atomic(0)
     /// A counter that grows whenever a connection ends while draining, or a loop stops accepting; for waiting for the end.
@@ -57,6 +57,11 @@ final class ServerContext: Sendable {
             requests: settings.requestsPerSecondPerAddress
         )
     }
+
+    /// Whether the server shuts down.
+    var isDraining: Bool { draining.load(ordering: .relaxed) }
+
+    func drain() { draining.store(true, ordering: .releasing) }
 
     /// Open connections of all listeners.
     var openConnections: Int {

@@ -27,8 +27,7 @@ struct Compositor {
         let visible = rect.intersection(clip)
         guard !visible.isEmpty else { return }
         if visible.evenAligned == visible {
-            clear(visible, to: color)
-            return
+            return clear(visible, to: color)
         }
         for row in visible.y..<visible.endY {
             (y + row * yStride + visible.x).update(repeating: color.y, count: visible.width)
