@@ -143,6 +143,8 @@ struct AnswerFaultTests {
         for (second, status) in [(Int64(29), nil), (33, nil), (34, 404), (39, 404), (40, nil)] as [(Int64, Int?)] {
             let found = try Self.answer("list.redirect=302@30-40", Self.segment(10), at: second)
             #expect(found.fault.status == status, "\(second)")
+            // It ends with the redirects, whatever the time of the segment.
+            #expect(found.touched.first?.end == (status == nil ? nil : FaultyStream.start + .seconds(40)), "\(second)")
         }
     }
 

@@ -71,6 +71,20 @@ struct ScenarioListTests {
         #expect(reply.text.contains(wanted))
     }
 
+    @Test("The documentation has a row for each member of a situation")
+    func documented() throws {
+        let text = try String(contentsOf: Repository.root.appendingPathComponent("docs/scenarios.md"), encoding: .utf8)
+        let table = try #require(text.components(separatedBy: "| member of `json` |").dropFirst().first)
+        let rows = try #require(table.components(separatedBy: "\n\n").first).split(separator: "\n").dropFirst(2)
+        let documented = rows.flatMap { row in
+            (row.split(separator: "|").first ?? "").matches(of: /`([a-z_]+)`/).map { String($0.1) }
+        }
+        let reply = try RunningService(at: Self.noon, yaml: Self.yaml).get("/scenarios.json?channel=small", by: .call)
+        let list = try #require(try JSONSerialization.jsonObject(with: reply.body) as? [String: Any])
+        let entries = try #require(list["scenarios"] as? [[String: Any]])
+        #expect(Set(entries.flatMap(\.keys)) == Set(documented))
+    }
+
     @Test("Every listed situation is served, with the listed faults")
     func served() throws {
         let service = try RunningService(at: Self.noon, yaml: Self.yaml)

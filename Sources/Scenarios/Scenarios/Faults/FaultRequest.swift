@@ -65,18 +65,16 @@ package struct FaultRequest: Hashable, Sendable {
         }
     }
 
-    /// The span of a fault that holds the answer: by its own time for a segment, by the present for anything
-    /// else and for what comes by a pathway.
+    /// The span of a fault that holds the answer: by its own time for a segment, by the present for anything else, for what comes by a
+    /// pathway, and for what a fault of lists changes beside them.
     func span(of fault: Fault, at now: WallTime) -> Range<WallTime>? {
-        let occurrence = fault.occurrence
-        return switch (fault.target, resource, view) {
-        // A network that fails does not ask whose segments it has.
-        case (.pathway, .segment, _), (.pathway, .part, _), (.pathway, .hint, _):
-            occurrence.span(at: now, eventsLast: Self.shortest)
-        case (_, .segment(let number), let view?), (_, .part(let number, _), let view?),
-            (_, .hint(let number), let view?):
-            occurrence.span(ofSegment: number, on: view.grid)
-        default: occurrence.span(at: now, eventsLast: view?.grid.interval ?? Self.shortest)
+        guard let segmentNumber else {
+            return fault.occurrence.span(at: now, eventsLast: view?.grid.interval ?? Self.shortest)
+        }
+        switch (fault.target, view) {
+        // A network that fails does not ask whose segments it has, and neither does the base of a redirect.
+        case (.pathway, _), (.list, _), (_, nil): return fault.occurrence.span(at: now, eventsLast: Self.shortest)
+        case (_, let view?): return fault.occurrence.span(ofSegment: segmentNumber, on: view.grid)
         }
     }
 
@@ -90,11 +88,11 @@ package struct FaultRequest: Hashable, Sendable {
         }
     }
 
-    /// Whether the span is determined by the segment's own time.
-    var isOfSegment: Bool {
+    /// The number of the segment that it is for; nil for anything but segments and their parts.
+    var segmentNumber: Int64? {
         switch resource {
-        case .segment, .part, .hint: true
-        default: false
+        case .segment(let number), .part(let number, _), .hint(let number): number
+        default: nil
         }
     }
 }

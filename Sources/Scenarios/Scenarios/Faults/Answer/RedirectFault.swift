@@ -24,11 +24,12 @@ struct RedirectFault: FaultKind {
     }
 
     func change(_ answer: inout AnswerFault, by fault: Fault, to request: FaultRequest, at now: WallTime) {
+        guard let span = request.span(of: fault, at: now) else { return }
         if request.isHit(by: fault.target) {
-            guard request.base?.isRedirect(at: now) != true, request.span(of: fault, at: now) != nil else { return }
+            guard request.base?.isRedirect(at: now) != true else { return }
             let base = StreamBase(redirectAt: now, on: request.base?.pathway)
             answer.redirect = AnswerFault.Redirect(status: fault.number, base: base)
-        } else if let span = fault.occurrence.span(at: now, eventsLast: .seconds(2)) {
+        } else {
             // What lists named that came before its time is requested until the next list has come.
             let interval = request.view?.grid.interval ?? .seconds(2)
             guard request.base?.holdsMedia(at: now) != true, now >= span.lowerBound + interval * 2 else { return }

@@ -15,7 +15,7 @@ struct StatusFault: FaultKind {
     func change(_ answer: inout AnswerFault, by fault: Fault, to request: FaultRequest, at now: WallTime) {
         guard let span = request.span(of: fault, at: now) else { return }
         let status = Int(fault.name) ?? 404
-        let retryAfter = request.isOfSegment ? nil : retryAfter(status, until: span.upperBound, at: now)
+        let retryAfter = request.segmentNumber == nil ? retryAfter(status, until: span.upperBound, at: now) : nil
         answer.fail(status, retryAfter: retryAfter)
     }
 
