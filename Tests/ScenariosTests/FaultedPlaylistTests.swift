@@ -9,7 +9,7 @@ import Timeline
 
 @Suite("Scenarios over lists of any stream")
 struct FaultedPlaylistTests {
-    @Test("A list is what it is until the change that is named", arguments: FaultTable.definitions.map(\.example))
+    @Test("A list is what it is until the change that is named", arguments: FaultTable.kinds.map(\.example))
     func nextChange(fault: String) throws {
         let stream = try FaultyStream(fault)
         for step in Int64(0)..<300 {
@@ -21,7 +21,7 @@ struct FaultedPlaylistTests {
         }
     }
 
-    @Test("What a list names can be had", arguments: FaultTable.definitions.map(\.example))
+    @Test("What a list names can be had", arguments: FaultTable.kinds.map(\.example))
     func availability(fault: String) throws {
         let (stream, plain) = (try FaultyStream(fault), try FaultyStream("gap@0"))
         for second in Int64(0)..<75 {
@@ -154,14 +154,14 @@ struct FaultedPlaylistTests {
         )
     }
 
-    @Test("Every kind has an example that is a fault in its one form", arguments: FaultTable.definitions.indices)
+    @Test("Every kind has an example that is a fault in its one form", arguments: FaultTable.kinds.indices)
     func examples(index: Int) throws {
-        let definition = FaultTable.definitions[index]
-        let scenario = try Scenario(query: definition.example)
-        #expect(scenario.text == definition.example)
-        #expect(scenario.faults.map(\.definition.name) == [definition.name])
-        #expect(definition.sentence.hasSuffix("."))
-        #expect(FaultTable.definitions.count { $0.name == definition.name } == 1)
+        let kind = FaultTable.kinds[index]
+        let scenario = try Scenario(query: kind.example)
+        #expect(scenario.text == kind.example)
+        #expect(scenario.faults.map(\.kind.name) == [kind.name])
+        #expect(kind.sentence.hasSuffix("."))
+        #expect(FaultTable.kinds.count { $0.name == kind.name } == 1)
         // Readers of the documentation find it there.
         let path = #filePath.replacing("Tests/ScenariosTests/FaultedPlaylistTests.swift", with: "docs/scenarios.md")
         let table = try String(contentsOfFile: path, encoding: .utf8).components(
@@ -169,7 +169,7 @@ struct FaultedPlaylistTests {
         )
         let rows = try #require(table.last?.components(separatedBy: "\n\n").first)
         #expect(
-            rows.contains(try Regex("`((list|main|key|subtitles)\\.)?\(definition.name)[`=@]")),
+            rows.contains(try Regex("`((list|main|key|subtitles)\\.)?\(kind.name)[`=@]")),
             "docs/scenarios.md"
         )
     }

@@ -32,7 +32,7 @@ import Testing
         return words.joined(separator: ", ")
     }
 
-    @Test("It has each kind, with the times that the kind allows", arguments: FaultTable.definitions.map(\.name))
+    @Test("It has each kind, with the times that the kind allows", arguments: FaultTable.kinds.map(\.name))
     func times(name: String) throws {
         let kind = try #require(FaultTable.kinds.first { $0.name == name })
         #expect(try Self.rows()[name] == Self.words(kind.timing))

@@ -81,7 +81,7 @@ struct MediaFaultTests {
 
     @Test("Faults that do not change media leave segments as they are, and make no other variant")
     func none() throws {
-        let faults = FaultTable.definitions.filter { !$0.changesMedia }.map(\.example)
+        let faults = FaultTable.kinds.filter { !$0.changesMedia }.map(\.example)
         for fault in faults {
             let scenario = try Scenario(query: fault)
             #expect(scenario.mediaFaults == .none)
@@ -93,8 +93,8 @@ struct MediaFaultTests {
     @Test("Any number can be asked for", arguments: [Int64.min, -1, 0, .max])
     func anyNumber(number: Int64) throws {
         let grid = try #require(SegmentGrid(duration: 2, phase: 0))
-        for definition in FaultTable.definitions {
-            let scenario = try Scenario(query: definition.example).resolved(joiningAt: FaultyStream.start)
+        for kind in FaultTable.kinds {
+            let scenario = try Scenario(query: kind.example).resolved(joiningAt: FaultyStream.start)
             _ = scenario.media(ofSegment: number, rendition: "640x360", on: grid)
             let view = PlaylistView.liveEdge(on: grid, listed: 3)
             let request = FaultRequest(.segment(number), rendition: "640x360", view: view)

@@ -3,7 +3,7 @@ import Support
 
 /// Texts that are scenarios more often than not.
 enum RandomScenario {
-    private static let heads = FaultTable.definitions.compactMap {
+    private static let heads = FaultTable.kinds.compactMap {
         $0.example.split(separator: "@").first.map(String.init)
     }
 

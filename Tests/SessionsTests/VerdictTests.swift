@@ -423,7 +423,7 @@ import Timeline
 
     @Test(
         "No verdict turns false by waiting, and a final one has the same words for ever",
-        arguments: FaultTable.definitions.filter { $0.name != "404" }.map(\.example)
+        arguments: FaultTable.kinds.filter { $0.name != "404" }.map(\.example)
             + ["404@30-34", "640x360.404", "404@30-34,list.503@50-55", "list.stale@30-34,gap@44-48", "404"]
     )
     func waiting(fault: String) throws {
@@ -469,7 +469,7 @@ import Timeline
     // One of them is also a word of sentences.
     @Test(
         "Verdicts know no kind of fault by its name",
-        arguments: FaultTable.definitions.map(\.name).filter { $0 != "twice" }
+        arguments: FaultTable.kinds.map(\.name).filter { $0 != "twice" }
     )
     func kinds(name: String) throws {
         let folder = Repository.root.appending(path: "Sources/Scenarios/Sessions/Verdicts")

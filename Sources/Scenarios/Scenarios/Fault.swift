@@ -8,7 +8,6 @@ package struct Fault: Sendable {
     package let name: String
     package let value: FaultValue
     package let occurrence: Occurrence
-    let kind: any FaultKind
     /// The index of its kind in ``FaultTable``.
     let order: Int
 
@@ -17,18 +16,20 @@ package struct Fault: Sendable {
     /// The canonical form in a URL: `640x360.404@30-34`.
     package let text: String
 
-    package var definition: any FaultDefinition { kind }
+    package var kind: FaultKind { FaultTable.kinds[order] }
 
     /// The number of a kind with numeric values; 0 for others.
     var number: Int { if case .number(let number) = value { number } else { 0 } }
-
+    var count: Int64 { Int64(number) }
     /// The number as a time.
-    var seconds: Interval { .seconds(Int64(number)) }
-    var milliseconds: Interval { .milliseconds(Int64(number)) }
+    var seconds: Interval { .seconds(count) }
+    var milliseconds: Interval { .milliseconds(count) }
+
+    /// The word of a kind whose values are words; empty for others.
+    var word: String { if case .word(let word) = value { word } else { "" } }
 
     private init(_ order: Int, _ target: FaultTarget, _ name: String, _ value: FaultValue, at occurrence: Occurrence) {
-        (self.order, kind) = (order, FaultTable.kinds[order])
-        (self.target, self.name, self.value, self.occurrence) = (target, name, value, occurrence)
+        (self.order, self.target, self.name, self.value, self.occurrence) = (order, target, name, value, occurrence)
         title = (target == .unsaid ? "" : target.text + ".") + name + value.text
         text = title + (occurrence.text.map { "@" + $0 } ?? "")
     }
@@ -91,14 +92,16 @@ package struct Fault: Sendable {
     /// The same with instants in place of times relative to the viewer's arrival.
     func resolved(joiningAt instant: WallTime) -> Fault {
         // Faults that last from the viewer's arrival on are written without a time.
-        let isSinceArrival = occurrence == .always && kind.onset(of: self) > 0
+        let isSinceArrival = occurrence == .always && onset > 0
         let own = isSinceArrival ? .afterJoining(from: 0, length: nil) : occurrence
         return at(own.resolved(joiningAt: instant))
     }
 
+    /// The number of seconds from the beginning of its time until it can be seen.
+    private var onset: Int { kind.onset(self) }
+
     /// The time at which it can be seen.
     package var visible: Occurrence {
-        let onset = kind.onset(of: self)
         guard onset > 0, case .once(let start, let end) = occurrence else { return occurrence }
         return .once(from: start + .seconds(Int64(onset)), to: end ?? .distantFuture)
     }
@@ -136,7 +139,7 @@ package struct Fault: Sendable {
     /// The time for which it holds an answer back.
     package var delay: Interval {
         var answer = AnswerFault.none
-        kind.change(&answer, by: self)
+        kind.changeAnswer(&answer, self)
         return answer.delay
     }
 

@@ -55,10 +55,10 @@ extension Scenario {
             // The present list is made once; only other times need other lists.
             let (before, known) = (source, last)
             let lists: @Sendable (WallTime) -> MediaPlaylist? = { $0 == now ? known : before($0) }
-            source = { fault.kind.playlist(at: $0, of: PlaylistSource(stream: stream, fault: fault, playlist: lists)) }
+            source = { fault.kind.list($0, PlaylistSource(stream: stream, fault: fault, playlist: lists)) }
             let next = source(now)
             if next != last {
-                let end = fault.kind.end(of: fault, for: request, at: now)
+                let end = fault.kind.end(fault, request, now)
                 touched.append(TouchingFault(fault: fault, end: end))
             }
             last = next
@@ -86,7 +86,7 @@ extension Scenario {
         for fault in ordered where [.main, .list].contains(fault.target) {
             guard let span = request.span(of: fault, at: now) else { continue }
             let before = playlist
-            fault.kind.change(&playlist, by: fault)
+            fault.kind.changeMain(&playlist, fault)
             if playlist != before { touched.append(TouchingFault(fault: fault, end: span.upperBound.finite)) }
         }
         return (playlist, touched)
@@ -96,11 +96,11 @@ extension Scenario {
     package func answer(to request: FaultRequest, at now: WallTime) -> FaultedAnswer {
         var answer = AnswerFault.none
         var touched: [TouchingFault] = []
-        for fault in ordered where fault.kind.reaches(request, from: fault.target) {
+        for fault in ordered where fault.kind.reaches(request, fault.target) {
             let before = answer
-            fault.kind.change(&answer, by: fault, to: request, at: now)
+            fault.kind.answer(&answer, fault, request, now)
             if answer != before {
-                let end = fault.kind.end(of: fault, for: request, at: now)
+                let end = fault.kind.end(fault, request, now)
                 touched.append(TouchingFault(fault: fault, end: end))
             }
         }
@@ -113,7 +113,7 @@ extension Scenario {
     package func media(ofSegment number: Int64, rendition: String, on grid: SegmentGrid) -> MediaFault {
         let number = min(max(number, grid.numbers.lowerBound), grid.numbers.upperBound)
         return ordered.filter { $0.kind.changesMedia && $0.hitsList(of: rendition) }.reduce(into: .none) {
-            $1.kind.change(&$0, of: FaultedSegment(number: number, grid: grid, fault: $1))
+            FaultedSegment(number: number, grid: grid, fault: $1).change(&$0)
         }
     }
 
@@ -121,8 +121,8 @@ extension Scenario {
     ///
     /// - Throws: ``ScenarioError``, with examples of faults that can.
     package func require(reaching request: FaultRequest) throws(ScenarioError) {
-        guard !faults.contains(where: { $0.kind.reaches(request, from: $0.target) }) else { return }
-        let reaching = FaultTable.kinds.filter { $0.reaches(request, from: .unsaid) }.map(\.example)
+        guard !faults.contains(where: { $0.kind.reaches(request, $0.target) }) else { return }
+        let reaching = FaultTable.kinds.filter { $0.reaches(request, .unsaid) }.map(\.example)
         throw ScenarioError(text, "it changes nothing here; these would: \(reaching.joined(separator: ", "))")
     }
 
@@ -157,7 +157,7 @@ extension Scenario {
     /// An instant up to which a list stays the same; never later than its next change.
     package func nextChange(after now: WallTime, in stream: FaultedStream) -> WallTime {
         faults.lazy.filter { $0.hitsList(of: stream.rendition) }.reduce(stream.view.nextChange(after: now)) {
-            min($0, $1.kind.nextChange(of: $1, after: now, in: stream))
+            min($0, $1.kind.nextChange($1, now, stream))
         }
     }
 
@@ -185,13 +185,13 @@ extension Scenario {
         faults.contains { fault in
             fault.hitsList(of: stream.rendition)
                 && (fault.kind.changesNumbers
-                    || fault.kind.listOffsets(of: fault, in: stream).upperBound > .zero)
+                    || fault.kind.listOffsets(fault, stream).upperBound > .zero)
         }
     }
 
     /// The times by which lists can be older, which is negative, and younger than their time.
     private func listOffsets(in stream: FaultedStream) -> (older: Interval, younger: Interval) {
-        let offsets = faults.map { $0.kind.listOffsets(of: $0, in: stream) }
+        let offsets = faults.map { $0.kind.listOffsets($0, stream) }
         return (offsets.reduce(.zero) { $0 + $1.lowerBound }, offsets.reduce(.zero) { $0 + $1.upperBound })
     }
 

@@ -115,7 +115,7 @@ package struct Scenario: Hashable, Sendable {
     package var mediaFaults: Scenario { Scenario(unchecked: faults.filter(\.kind.changesMedia)) }
 
     /// Whether something of it is redirected to another base, at which a player may stay.
-    package var redirects: Bool { faults.contains { $0.kind.redirects } }
+    package var redirects: Bool { faults.contains { $0.kind.reading == .redirect } }
 
     /// Whether decode times of CMAF are cut to 32 bits in some of its segments.
     package var cutsDecodeTimes: Bool { faults.contains { $0.kind.cutsDecodeTimes } }

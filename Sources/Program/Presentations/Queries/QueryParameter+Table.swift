@@ -268,7 +268,7 @@ extension QueryParameter {
         ),
     ]
 
-    private static func fault(_ kind: any FaultDefinition) -> QueryParameter {
+    private static func fault(_ kind: FaultKind) -> QueryParameter {
         .init(
             name: kind.name,
             stage: .scenario,

@@ -47,17 +47,17 @@ struct PlaylistSource: Sendable {
     /// The list of an instant; nil if there was none.
     func callAsFunction(at time: WallTime) -> MediaPlaylist? { playlist(time) }
 
-    /// The present list, with changes to the segments that begin during the occurrence.
-    ///
-    /// - Parameter change: receives the segment's number and its span.
-    func changingSegments(
-        at now: WallTime,
-        _ change: (inout MediaSegment, Int64, Range<WallTime>) -> Void
-    ) -> MediaPlaylist? {
+    /// The list of an instant with the changes of the fault.
+    func changed(at now: WallTime) -> MediaPlaylist? {
         guard var list = playlist(now) else { return nil }
-        for index in list.segments.indices {
-            let number = list.mediaSequence + Int64(index)
-            if let span = occurrence.span(ofSegment: number, on: grid) { change(&list.segments[index], number, span) }
+        if let change = fault.kind.changeListed {
+            var segment = FaultedSegment(number: list.mediaSequence, grid: grid, fault: fault)
+            for index in list.segments.indices {
+                if let span = segment.span { change(&list.segments[index], segment, span) }
+                segment.number += 1
+            }
+        } else if occurrence.span(at: now, eventsLast: grid.interval) != nil {
+            fault.kind.changeList(&list, fault)
         }
         return list
     }

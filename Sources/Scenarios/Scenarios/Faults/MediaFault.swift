@@ -39,13 +39,44 @@ package struct MediaFault: Hashable, Sendable {
     }
 }
 
+/// The faults of a segment of text. With ``none`` it is the channel's own.
+package struct TextFault: Hashable, Sendable {
+    /// Whether the text lacks its map to the media timeline (X-TIMESTAMP-MAP).
+    package var hasNoMap = false
+    /// The time by which the map is too late.
+    package var mapOffset = MediaTime(ticks: 0)
+    /// Whether the map goes on beyond the 33 bits that timestamps have.
+    package var isUnwrapped = false
+    /// Whether a byte order mark precedes the text.
+    package var hasByteOrderMark = false
+
+    package static let none = TextFault()
+
+    /// A key that differs between different values.
+    var key: String { "\(hasNoMap) \(mapOffset.ticks) \(isUnwrapped) \(hasByteOrderMark)" }
+}
+
 /// A segment, and a fault that may change it.
 struct FaultedSegment {
-    let number: Int64
+    var number: Int64
     let grid: SegmentGrid
     let fault: Fault
 
     var occurrence: Occurrence { fault.occurrence }
+
+    var start: WallTime { grid.start(of: number) }
+
+    /// The span of the fault that it begins in; nil if it is in none.
+    var span: Range<WallTime>? { occurrence.span(ofSegment: number, on: grid) }
+
+    /// Changes its media.
+    func change(_ media: inout MediaFault) {
+        if let change = fault.kind.media {
+            change(&media, self)
+        } else if span != nil {
+            fault.kind.changeMedia?(&media, fault)
+        }
+    }
 
     /// Its start on the media timeline.
     var mediaStart: MediaTime { grid.mediaStart(of: number) }

@@ -64,7 +64,7 @@ extension SessionRequest.Segment {
 
 extension FaultOccurrence {
     fileprivate var json: JSONObject {
-        identity.adding(["title": fault.title, "sentence": fault.definition.sentence])
+        identity.adding(["title": fault.title, "sentence": fault.kind.sentence])
     }
 
     fileprivate var identity: JSONObject {
