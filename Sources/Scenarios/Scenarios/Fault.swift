@@ -108,10 +108,9 @@ package struct Fault: Sendable {
 
     /// Whether it affects segments by their own time, whenever they are requested.
     package var goesBySegments: Bool {
-        guard kind.goesBySegments else { return false }
         switch target {
-        case .unsaid, .rendition, .part: return true
-        case .main, .list, .initialization, .key, .steering, .pathway, .asset, .assetList: return false
+        case .unsaid, .rendition, .part: kind.goesBySegments
+        case .main, .list, .initialization, .key, .steering, .pathway, .asset, .assetList: false
         }
     }
 

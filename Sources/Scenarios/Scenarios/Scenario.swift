@@ -147,29 +147,12 @@ package struct Scenario: Hashable, Sendable {
             guard others.contains(.part) || !(fault.target == .part || fault.kind.needsParts) else {
                 throw ScenarioError(fault.text, "segments have parts only with low latency; add latency=low")
             }
-            guard exists else {
-                let known = ["main", "list"] + others.map(\.text).sorted() + renditions
-                throw ScenarioError(
-                    fault.text,
-                    fault.target.absence(beside: renditions)
-                        ?? "the stream has no '\(fault.target.text)'; it has \(known.joined(separator: ", "))"
-                        + Self.hint(for: fault.target, others)
-                )
-            }
+            guard exists else { throw ScenarioError(fault.text, fault.target.absence(beside: renditions, others)) }
             if fault.kind.needsOtherRendition,
                 renditions.count(where: { RenditionName($0).kind == .pictures }) < 2
             {
                 throw ScenarioError(fault.text, "it needs a channel with two renditions or more")
             }
         }
-    }
-
-    /// The addition to an error about a target that the stream could have.
-    private static func hint(for target: FaultTarget, _ others: Set<FaultTarget>) -> String {
-        if target == .asset { return "; an ad comes with break=20-35 as an interstitial, but not with break.assets=0" }
-        if target == .assetList { return "; a list of assets comes with break=20-35&break.assets=1" }
-        func isPathway(_ target: FaultTarget) -> Bool { if case .pathway = target { true } else { false } }
-        guard isPathway(target), !others.contains(where: isPathway) else { return "" }
-        return "; pathways come with steer=a,b or redundant=2"
     }
 }

@@ -52,7 +52,8 @@ extension Channel {
     ///
     /// - Throws: ``ChannelError/tooEarly(availableFrom:)``.
     package func checkRecording(_ stream: StreamName, at now: WallTime) throws(ChannelError) {
-        guard case .recording(let range) = stream.past, now + .seconds(2 * Int64(playlist.duration)) < range.upperBound
+        guard case .range(let range, isOver: true) = stream.past,
+            now + .seconds(2 * Int64(playlist.duration)) < range.upperBound
         else { return }
         throw .tooEarly(availableFrom: range.upperBound)
     }

@@ -53,16 +53,26 @@ package enum FaultTarget: Hashable, Sendable {
         }
     }
 
-    /// The reason why a stream does not have it, and what would give it one; nil if an error names what it has instead.
+    private var isPathway: Bool { if case .pathway = self { true } else { false } }
+
+    /// The reason why a stream does not have it, and what would give it one, or what it has instead.
     ///
-    /// - Parameter renditions: the names of those that the stream has.
-    func absence(beside renditions: [String]) -> String? {
-        switch self {
+    /// - Parameters:
+    ///   - renditions: the names of those that the stream has.
+    ///   - others: the other targets that it has.
+    func absence(beside renditions: [String], _ others: Set<FaultTarget>) -> String {
+        let known = ["main", "list"] + others.map(\.text).sorted() + renditions
+        let absence = "the stream has no '\(text)'; it has \(known.joined(separator: ", "))"
+        return switch self {
         case .initialization: "transport streams have no header of their own; add container=cmaf"
         case .key: "the stream is not encrypted; add key=30"
         case .steering: "the stream has no steering; add steer=a,b"
-        case .rendition(let name): RenditionName(name).kind.absence(beside: renditions)
-        default: nil
+        case .rendition(let name): RenditionName(name).kind.absence(beside: renditions) ?? absence
+        case .asset: absence + "; an ad comes with break=20-35 as an interstitial, but not with break.assets=0"
+        case .assetList: absence + "; a list of assets comes with break=20-35&break.assets=1"
+        case .pathway where !others.contains(where: \.isPathway):
+            absence + "; pathways come with steer=a,b or redundant=2"
+        default: absence
         }
     }
 }

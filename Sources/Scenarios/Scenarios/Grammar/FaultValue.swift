@@ -30,26 +30,24 @@ package enum ValueRule: Sendable {
     ///   - text: the text after the equals sign; nil if there is none.
     ///   - part: the fault as it was written.
     func read(_ text: Substring?, of part: Substring) throws(ScenarioError) -> FaultValue {
-        let number = text.flatMap(Self.number)
-        switch (self, text) {
-        case (.none, nil): return .none
-        case (.number(let range, _), _?):
-            if let number, range.contains(number) { return .number(number) }
-        case (.numberOrWord(let range, _, let words), let text?):
-            if let number, range.contains(number) { return .number(number) }
-            if words.contains(String(text)) { return .word(String(text)) }
-        case (.oneOf(let numbers), _?):
-            if let number, numbers.contains(number) { return .number(number) }
-        case (.mediaType, let text?):
-            if Self.isMediaType(text) { return .word(String(text)) }
-        case (.codec, let text?):
-            if Self.isCodec(text) { return .word(String(text)) }
-        default: break
+        if case .none = self {
+            guard text == nil else { throw ScenarioError(part, "it takes no value") }
+            return .none
         }
-        switch (self, text) {
-        case (.none, _): throw ScenarioError(part, "it takes no value")
-        case (_, nil): throw ScenarioError(part, "it needs a value: \(allowed)")
-        case (_, let text?): throw ScenarioError(part, "the value '\(text)' is not allowed; allowed: \(allowed)")
+        guard let text else { throw ScenarioError(part, "it needs a value: \(allowed)") }
+        guard allows(text) else { throw ScenarioError(part, "the value '\(text)' is not allowed; allowed: \(allowed)") }
+        return Self.number(text).map { .number($0) } ?? .word(String(text))
+    }
+
+    private func allows(_ text: Substring) -> Bool {
+        let number = Self.number(text)
+        return switch self {
+        case .none: false
+        case .number(let range, _): number.map(range.contains) ?? false
+        case .numberOrWord(let range, _, let words): number.map(range.contains) ?? words.contains(String(text))
+        case .oneOf(let numbers): number.map(numbers.contains) ?? false
+        case .mediaType: Self.isMediaType(text)
+        case .codec: Self.isCodec(text)
         }
     }
 

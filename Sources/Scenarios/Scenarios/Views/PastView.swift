@@ -3,64 +3,47 @@ package import Timeline
 
 /// A view of the past in the form that paths have: all its times are absolute.
 package enum PastView: Hashable, Sendable {
-    /// The list without this view, later.
-    ///
-    /// - Parameter delay: in seconds.
-    case live(delay: Int)
-    /// A list that slides and goes far back.
-    case window(seconds: Int, delay: Int)
+    /// A list that slides, later by some seconds, and goes far back if seconds are given for that.
+    case sliding(seconds: Int?, delay: Int)
     /// A range that begins at an instant, loses no segments, and ends.
-    case event(Range<WallTime>)
-    /// A range that was over when the viewer arrived.
-    case recording(Range<WallTime>)
+    ///
+    /// - Parameter isOver: whether that was so when the viewer arrived.
+    case range(Range<WallTime>, isOver: Bool)
 
     /// Whether viewers can seek in it.
-    package var isSeekable: Bool {
-        if case .live = self { false } else { true }
-    }
+    package var isSeekable: Bool { listLength != nil }
 
     /// The time by which it is behind the present.
     package var delay: Interval {
-        switch self {
-        case .live(let delay), .window(_, let delay): .seconds(Int64(delay))
-        case .event, .recording: .zero
-        }
+        if case .sliding(_, let delay) = self { .seconds(Int64(delay)) } else { .zero }
     }
 
     /// The instants at which it begins and ends, if they are fixed.
     package var range: Range<WallTime>? {
-        switch self {
-        case .event(let range), .recording(let range): range
-        case .live, .window: nil
-        }
+        if case .range(let range, _) = self { range } else { nil }
     }
 
     /// The seconds of the past that it holds, or by which it is late.
     package var length: Int {
         switch self {
-        case .live(let delay): delay
-        case .window(let seconds, let delay): max(seconds, delay)
-        case .event(let range), .recording(let range): range.upperBound.wholeSeconds(since: range.lowerBound)
+        case .sliding(let seconds, let delay): max(seconds ?? 0, delay)
+        case .range(let range, _): range.upperBound.wholeSeconds(since: range.lowerBound)
         }
     }
 
     /// The seconds of a list that goes far back; nil for one that does not.
     package var listLength: Int? {
-        switch self {
-        case .live: nil
-        case .window(let seconds, _): seconds
-        case .event, .recording: length
-        }
+        if case .sliding(let seconds, _) = self { seconds } else { length }
     }
 
     /// The value of a parameter in a path, without characters that need an escape; nil if it is not there.
     package subscript(name: String) -> String? {
         switch (name, self) {
-        case ("dvr", .window(let seconds, _)): "\(seconds)"
-        case ("delay", .live(let delay)), ("delay", .window(_, let delay)): delay > 0 ? "\(delay)" : nil
+        case ("dvr", .sliding(let seconds?, _)): "\(seconds)"
+        case ("delay", .sliding(_, let delay)) where delay > 0: "\(delay)"
         case ("start", _): range?.lowerBound.basicISO8601
         case ("end", _): range?.upperBound.basicISO8601
-        case ("type", .recording): "vod"
+        case ("type", .range(_, isOver: true)): "vod"
         default: nil
         }
     }
@@ -105,10 +88,10 @@ package enum PastView: Hashable, Sendable {
     /// - Parameter live: the view without this one.
     package func view(of live: PlaylistView) -> PlaylistView {
         switch self {
-        case .live: live.delayed(by: delay)
-        case .window(let seconds, _): .window(on: live.grid, seconds: seconds).delayed(by: delay)
-        case .event(let range): .event(range, on: live.grid)
-        case .recording(let range): .recording(range, on: live.grid)
+        case .sliding(nil, _): live.delayed(by: delay)
+        case .sliding(let seconds?, _): .window(on: live.grid, seconds: seconds).delayed(by: delay)
+        case .range(let range, isOver: false): .event(range, on: live.grid)
+        case .range(let range, isOver: true): .recording(range, on: live.grid)
         }
     }
 }

@@ -7,28 +7,18 @@ extension Scenario {
     /// - Parameter view: nil for the present.
     /// - Throws: ``ScenarioError``, with the fault and what it needs instead.
     package func require(in view: PastView?) throws(ScenarioError) {
-        switch view {
-        case nil, .live, .window: return
-        case .event(let range): try requireTimes(in: range)
-        case .recording(let range):
-            if let fault = faults.first(where: \.kind.needsLiveList) {
-                throw ScenarioError(
-                    fault.text,
-                    "it needs a list that changes, and a range that is over has the same list for ever; "
-                        + "replay=\(range.lowerBound.basicISO8601) shows that time as a live stream"
-                )
-            }
-            try requireTimes(in: range)
-        }
-    }
-
-    /// Faults of segments have to happen within the range, or before it if they last.
-    private func requireTimes(in range: Range<WallTime>) throws(ScenarioError) {
-        for fault in faults where fault.goesBySegments && !fault.visible.isWithin(range) {
+        guard case .range(let range, let isOver)? = view else { return }
+        let (start, end) = (range.lowerBound.basicISO8601, range.upperBound.basicISO8601)
+        if isOver, let fault = faults.first(where: \.kind.needsLiveList) {
             throw ScenarioError(
                 fault.text,
-                "no segment between start=\(range.lowerBound.basicISO8601) and end=\(range.upperBound.basicISO8601) has its time"
+                "it needs a list that changes, and a range that is over has the same list for ever; "
+                    + "replay=\(start) shows that time as a live stream"
             )
+        }
+        // Faults of segments have to happen within the range, or before it if they last.
+        for fault in faults where fault.goesBySegments && !fault.visible.isWithin(range) {
+            throw ScenarioError(fault.text, "no segment between start=\(start) and end=\(end) has its time")
         }
     }
 }

@@ -69,7 +69,7 @@ package struct ViewRequest: Hashable, Sendable {
     package func resolved(joiningAt instant: WallTime) throws(ScenarioError) -> PastView? {
         let join = instant.period(of: .milliseconds(1)).lowerBound
         guard let start else {
-            return window.map { .window(seconds: $0, delay: delay) } ?? (delay > 0 ? .live(delay: delay) : nil)
+            return window == nil && delay == 0 ? nil : .sliding(seconds: window, delay: delay)
         }
         let first = start.resolved(joiningAt: join)
         guard Occurrence.instants.contains(first) else {
@@ -82,7 +82,7 @@ package struct ViewRequest: Hashable, Sendable {
         guard last - first <= Self.longestRange else {
             throw ScenarioError(written, "it is too long after start=\(start.text); allowed: up to a day")
         }
-        return last <= join ? .recording(first..<last) : .event(first..<last)
+        return .range(first..<last, isOver: last <= join)
     }
 
     /// Parses an instant: a date and time with a zone, or `20261212T200000Z`. Fractions of a millisecond are cut.
