@@ -518,8 +518,9 @@ import Timeline
         let verdict = try #require(try verdicts("list.stale@after10-30", requests, at: 59).first)
         #expect(verdict.occurrence.fault.text == "list.stale@20261212T200010Z-20261212T200030Z")
         #expect(verdict.occurrence.asked == "list.stale@after10-30")
-        #expect(verdict.occurrence.afterJoining == "10 to 30 s after joining")
-        #expect(try verdicts("end@after20", requests, at: 59).first?.occurrence.afterJoining == "20 s after joining")
+        #expect(Wording.afterJoining(verdict.occurrence.asked, behind: "@") == "10 to 30 s after joining")
+        let end = try #require(try verdicts("end@after20", requests, at: 59).first)
+        #expect(Wording.afterJoining(end.occurrence.asked, behind: "@") == "20 s after joining")
     }
 
     @Test("Without a request there is nothing to judge") func nothing() throws {

@@ -3,7 +3,7 @@ package import Media
 package import Scenarios
 package import Timeline
 
-/// A kind of mark on the timeline, which is a type in a file of its own and a line in ``MarkTable``.
+/// A kind of mark on the timeline, which is a type in a file of its own and a line in ``Marks``.
 ///
 /// A mark is something that holds at an instant or over a span, such as an ad break. It does one or more of four things: it writes into a
 /// list, it puts messages into segments, it is announced in the picture, and it has assets of its own. Each is a pure function of the time.

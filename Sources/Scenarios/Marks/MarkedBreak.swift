@@ -2,16 +2,6 @@ package import Timeline
 
 /// A break on the timeline, for judging a player's behaviour in it.
 package struct MarkedBreak: Hashable, Sendable {
-    /// The way in which it is carried out, as far as a player's requests depend on it.
-    package enum Carriage: Hashable, Sendable {
-        /// Players play assets beside the stream.
-        case beside(Playout)
-        /// The segments of the break are those of the ad.
-        case inside
-        /// The break is only signalled.
-        case signalled
-    }
-
     /// The part of its assets that a correct player plays, and where it goes on.
     package struct Playout: Hashable, Sendable {
         /// The number of assets.
@@ -30,6 +20,8 @@ package struct MarkedBreak: Hashable, Sendable {
     package let id: String
     /// The parameter that has its time: `break=20-35`.
     package let parameter: MarkParameter
-    package let carriage: Carriage
+    package let kind: BreakMark.Kind
+    /// How its assets are played beside the stream; nil for a break that has none.
+    package let playout: Playout?
     package let span: Range<WallTime>
 }

@@ -9,6 +9,15 @@ package import Timeline
 package struct Marks: Sendable {
     private let marks: [any Mark]
 
+    /// The kinds of marks, a line each.
+    private static let kinds: [any Mark.Type] = [
+        BreakMark.self,
+        ID3Mark.self,
+    ]
+
+    /// The definitions of all kinds.
+    package static let definitions: [MarkDefinition] = kinds.map { $0.definition }
+
     package static let none = Marks(unchecked: [])
 
     /// The parameters in a path. No character of them needs an escape.
@@ -29,7 +38,7 @@ package struct Marks: Sendable {
     /// - Throws: the wrong one, and the allowed values.
     package init(_ parameters: [MarkParameter]) throws(ScenarioError) {
         var marks: [any Mark] = []
-        for kind in MarkTable.kinds {
+        for kind in Self.kinds {
             let definition = kind.definition
             let own = parameters.filter { one in definition.parameters.contains { $0.name == one.name } }
             guard let first = own.first else { continue }

@@ -10,7 +10,7 @@ extension QueryParameter {
 
     /// The parameters that are not settings of a look; a few kinds of faults have one of their own name.
     static let own: [QueryParameter] = [
-        ofPictures, ofLists, ofForm, ofTime, MarkTable.definitions.flatMap(marks), ofScenarios,
+        ofPictures, ofLists, ofForm, ofTime, Marks.definitions.flatMap(marks), ofScenarios,
         FaultTable.parameters.map(fault),
     ].flatMap { $0 }
 

@@ -5,31 +5,30 @@ extension BreakMark {
     package func breaks(meeting range: Range<WallTime>, on grid: SegmentGrid) -> [MarkedBreak] {
         guard let parameter = parameters.first else { return [] }
         return spans(meeting: range, on: cutting(grid)).map { span in
-            MarkedBreak(id: span.id, parameter: parameter, carriage: carriage(of: span, on: grid), span: span.range)
+            MarkedBreak(
+                id: span.id,
+                parameter: parameter,
+                kind: kind,
+                playout: kind == .interstitial ? playout(of: span, on: grid) : nil,
+                span: span.range
+            )
         }
     }
 
-    private func carriage(of span: Span, on grid: SegmentGrid) -> MarkedBreak.Carriage {
-        switch kind {
-        case .splice: return .inside
-        case .signal: return .signalled
-        case .interstitial:
-            let assets = interstitial.assetCount ?? 1
-            let length = assets == 0 ? .zero : span.end - span.start
-            // A limit that is longer changes nothing, and the list of assets takes precedence (D.3, D.5).
-            let longest = min(length, interstitial.limit ?? length)
-            let button = interstitial.listedSkip ?? interstitial.skip
-            let played = min(longest, button?.start ?? longest)...longest
-            return .beside(
-                MarkedBreak.Playout(
-                    assets: assets,
-                    length: length,
-                    played: played,
-                    segments: segments(ofAssets: assets, in: span, on: grid, before: played.lowerBound),
-                    resume: interstitial.resume
-                )
-            )
-        }
+    private func playout(of span: Span, on grid: SegmentGrid) -> MarkedBreak.Playout {
+        let assets = interstitial.assetCount ?? 1
+        let length = assets == 0 ? .zero : span.end - span.start
+        // A limit that is longer changes nothing, and the list of assets takes precedence (D.3, D.5).
+        let longest = min(length, interstitial.limit ?? length)
+        let button = interstitial.listedSkip ?? interstitial.skip
+        let played = min(longest, button?.start ?? longest)...longest
+        return MarkedBreak.Playout(
+            assets: assets,
+            length: length,
+            played: played,
+            segments: segments(ofAssets: assets, in: span, on: grid, before: played.lowerBound),
+            resume: interstitial.resume
+        )
     }
 
     /// The number of segments of assets that begin before a time from the beginning of the break; the last one of each may be shorter.

@@ -5,7 +5,7 @@ package import Timeline
 /// An ad break: `break=20-35`.
 package struct BreakMark: Mark {
     /// The way in which a break is carried out.
-    enum Kind: String, CaseIterable, Sendable {
+    package enum Kind: String, CaseIterable, Sendable {
         /// Players play assets beside the stream, which goes on as if there were no break (RFC 8216bis, appendix D).
         case interstitial
         /// The segments of the break are those of the ad.

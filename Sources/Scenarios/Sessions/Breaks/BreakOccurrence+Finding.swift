@@ -99,13 +99,13 @@ extension BreakOccurrence {
         let span = found.span
         // A player that has loaded nothing beyond its beginning has come to it as well.
         let run = runs.first { $0.media.lowerBound < span.upperBound && $0.media.upperBound >= span.lowerBound }
-        if case .beside = found.carriage {
+        if found.playout != nil {
             return run?.lag ?? named[span.lowerBound.seconds].map { $0 - span.lowerBound }
         }
         guard run != nil else { return nil }
         let first = requests.first { request in
             guard request.isMedia, let segment = request.segment else { return false }
-            return segment.start < span.upperBound && segment.start + segment.duration > span.lowerBound
+            return segment.start < span.upperBound && segment.end > span.lowerBound
         }
         return first.map { $0.asked - span.lowerBound }
     }
@@ -128,7 +128,7 @@ struct PlayedRun {
         var runs: [PlayedRun] = []
         for request in requests where request.isMedia {
             guard let segment = request.segment else { continue }
-            let span = segment.start..<segment.start + segment.duration
+            let span = segment.start..<segment.end
             if let last = runs.last?.media, span.lowerBound <= last.upperBound + longestGap,
                 span.upperBound >= last.lowerBound
             {

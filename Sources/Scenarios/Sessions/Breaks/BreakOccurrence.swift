@@ -32,7 +32,7 @@ package struct BreakOccurrence: Hashable, Sendable {
     var isInRange: Bool { end != nil }
 
     /// How assets are played beside the stream; nil for other breaks.
-    var playout: MarkedBreak.Playout? { if case .beside(let way) = found.carriage { way } else { nil } }
+    var playout: MarkedBreak.Playout? { found.playout }
 
     /// The beginning by the clock in the picture.
     var shown: WallTime { found.span.lowerBound }
@@ -42,18 +42,18 @@ package struct BreakOccurrence: Hashable, Sendable {
 
     /// The behaviour of a correct player.
     var expectation: String {
-        switch found.carriage {
-        case .beside(let way) where way.assets == 0:
+        switch (found.kind, found.playout) {
+        case (.interstitial, let way?) where way.assets == 0:
             "It asks for the list, finds nothing to play, and goes on with the clock."
-        case .beside(let way) where way.resume != nil:
+        case (.interstitial, let way?) where way.resume != nil:
             "It plays the ad and goes on at X-RESUME-OFFSET; without interstitials it plays the clock untouched."
-        case .beside(let way) where way.played != way.length...way.length:
+        case (.interstitial, let way?) where way.played != way.length...way.length:
             "It plays the ad up to its limit, or until it is skipped, and is back at the live second; without interstitials it "
                 + "plays the clock untouched."
-        case .beside:
+        case (.interstitial, _):
             "It plays the ad, and is back at the live second; a player without interstitials plays the clock untouched."
-        case .inside: "It plays across both discontinuities without a stall."
-        case .signalled: "It plays the clock."
+        case (.splice, _): "It plays across both discontinuities without a stall."
+        case (.signal, _): "It plays the clock."
         }
     }
 }

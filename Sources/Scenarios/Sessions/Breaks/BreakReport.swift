@@ -38,7 +38,7 @@ package struct BreakReport: Sendable {
         let primaryID = named.compactMap(\.primaryID).first
         let startOffset = named.compactMap(\.startOffset).first
         return identity.adding([
-            "as": occurrence.found.carriage.word,
+            "as": occurrence.found.kind.rawValue,
             "listAsked": list?.asked.iso8601,
             "listLead": list.map(lead),
             "adAsked": ad?.asked.iso8601,
@@ -51,9 +51,8 @@ package struct BreakReport: Sendable {
     }
 
     private var identity: JSONObject {
-        let (asked, from, until, shown) = (occurrence.asked, occurrence.from, occurrence.until, occurrence.shown)
-        let afterJoining = Wording.afterJoining(asked, behind: "=")
-        return .times(asked: asked, afterJoining: afterJoining, from: from, until: until, shown: shown)
+        let (from, until, shown) = (occurrence.from, occurrence.until, occurrence.shown)
+        return .times(occurrence.asked, behind: "=", from: from, until: until, shown: shown)
             .adding(["break": occurrence.found.id])
     }
 
@@ -68,17 +67,6 @@ package struct BreakReport: Sendable {
         return identity.adding([
             "met": isMet, "did": did, "correct": isCorrect, "final": scene.isFinal, "expect": occurrence.expectation,
         ])
-    }
-}
-
-extension MarkedBreak.Carriage {
-    /// The value of `break.as`.
-    fileprivate var word: String {
-        switch self {
-        case .beside: "interstitial"
-        case .inside: "splice"
-        case .signalled: "signal"
-        }
     }
 }
 

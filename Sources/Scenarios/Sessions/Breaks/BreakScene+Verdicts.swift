@@ -12,10 +12,10 @@ extension BreakScene {
 
     var verdict: Finding {
         let finding =
-            switch occurrence.found.carriage {
-            case .beside: own.isEmpty ? untouched : beside
-            case .inside: through("the ad")
-            case .signalled: through("the clock")
+            switch occurrence.found.kind {
+            case .interstitial: own.isEmpty ? untouched : beside
+            case .splice: through("the ad")
+            case .signal: through("the clock")
             }
         return ("break at \(Wording.time(occurrence.shown)): \(finding.did)", finding.isCorrect)
     }
@@ -55,7 +55,7 @@ extension BreakScene {
     /// - Parameter points: where the stream may go on.
     private func comeback(at points: ClosedRange<WallTime>) -> (String, Bool?) {
         let point = points.lowerBound
-        let later = media.compactMap(\.segment).filter { $0.start + $0.duration > point }.map(\.start).min()
+        let later = media.compactMap(\.segment).filter { $0.end > point }.map(\.start).min()
         guard let again, let later else {
             return switch wasThere {
             case nil: ("is not back yet", nil)
@@ -97,14 +97,9 @@ extension BreakScene {
             return nil
         }
         let had = media.filter { $0.asked < again.asked }.compactMap(\.segment).sorted { $0.start < $1.start }
-        let next = had.reduce(point) { $1.start <= $0 ? max($0, $1.start + $1.duration) : $0 }
+        let next = had.reduce(point) { $1.start <= $0 ? max($0, $1.end) : $0 }
         guard next < segment.start, next < again.asked - listing + segment.duration else { return nil }
         return (next, segment.start)
-    }
-
-    /// The end of what it got.
-    private var reached: WallTime {
-        media.compactMap { $0.segment.map { $0.start + $0.duration } }.max() ?? .distantPast
     }
 
     /// The finding about a break that is in the stream itself, so that a player has to play through it.

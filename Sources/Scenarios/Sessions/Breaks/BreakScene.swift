@@ -58,7 +58,7 @@ struct BreakScene {
         if occurrence.isInRange { lastOfAd = named.last { $0.asked < full }?.asked ?? begin }
         let back = all.first { request in
             guard request.isMedia, request.isGood, let segment = request.segment else { return false }
-            return segment.start + segment.duration > point && request.asked > lastOfAd
+            return segment.end > point && request.asked > lastOfAd
         }
         let limit = min(full, back.map { max($0.asked, end) + Self.rest } ?? full)
         let inside = all.filter { $0.asked < limit && $0.ended <= limit + FaultScene.slack }
@@ -97,15 +97,16 @@ struct BreakScene {
         for segment in (media + withheld).compactMap(\.segment).sorted(by: { $0.start < $1.start })
         where reached < span.upperBound {
             if segment.start > reached { missing = missing + (min(segment.start, span.upperBound) - reached) }
-            reached = max(reached, segment.start + segment.duration)
+            reached = max(reached, segment.end)
         }
         return reached < span.upperBound ? missing + (span.upperBound - reached) : missing
     }
 
     /// Whether it got a segment that covers an instant, or a later one.
-    func hasReached(_ instant: WallTime) -> Bool {
-        media.contains { request in request.segment.map { $0.start + $0.duration > instant } ?? false }
-    }
+    func hasReached(_ instant: WallTime) -> Bool { reached > instant }
+
+    /// The end of what it got.
+    var reached: WallTime { media.compactMap(\.segment?.end).max() ?? .distantPast }
 }
 
 extension BreakOccurrence {

@@ -56,10 +56,10 @@ package struct SessionRequest: Hashable, Sendable {
         package let start: WallTime
         package let duration: Interval
 
+        var end: WallTime { start + duration }
+
         package init(number: Int64, start: WallTime, duration: Interval) {
-            self.number = number
-            self.start = start
-            self.duration = duration
+            (self.number, self.start, self.duration) = (number, start, duration)
         }
     }
 

@@ -13,9 +13,9 @@ extension SessionReport {
         let nothing: JSONObject = [:]
         let creator: JSONObject = ["name": "Clockcast", "version": version]
         let page: JSONObject = [
-            "startedDateTime": begun.iso8601,
-            "id": name,
-            "title": url.map { origin + $0 } ?? name,
+            "startedDateTime": session.begun.iso8601,
+            "id": session.name,
+            "title": url.map { origin + $0 } ?? session.name,
             "pageTimings": nothing,
         ]
         let entries = entries.sorted { ($0.request.asked, $0.request.id) < ($1.request.asked, $1.request.id) }
@@ -23,7 +23,7 @@ extension SessionReport {
             "version": "1.2",
             "creator": creator,
             "pages": [page],
-            "entries": entries.map { $0.archived(page: name, origin: origin) },
+            "entries": entries.map { $0.archived(page: session.name, origin: origin) },
         ]
         return ["log": log]
     }

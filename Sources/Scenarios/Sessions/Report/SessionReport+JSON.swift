@@ -7,15 +7,17 @@ extension SessionReport {
     ///
     /// - Parameter last: the number of the last request that the reader has.
     package func document(after last: Int = 0) -> JSONObject {
-        let kept: JSONObject = ["requests": entries.count, "dropped": dropped, "limit": limit, "until": end.iso8601]
+        let kept: JSONObject = [
+            "requests": entries.count, "dropped": session.dropped, "limit": limit, "until": end.iso8601,
+        ]
         return [
-            "session": name,
+            "session": session.name,
             "replica": replica,
             "now": now.iso8601,
-            "begun": begun.iso8601,
+            "begun": session.begun.iso8601,
             "url": url,
-            "channel": channel,
-            "players": players,
+            "channel": session.presentations.last?.channel,
+            "players": session.players,
             "kept": kept,
             "requests": entries.filter { $0.request.id > last }.map(\.json),
             "faults": occurrences.map(\.json),
@@ -68,8 +70,7 @@ extension FaultOccurrence {
     }
 
     fileprivate var identity: JSONObject {
-        .times(asked: asked, afterJoining: afterJoining, from: from, until: until, shown: shown)
-            .adding(["fault": fault.text])
+        .times(asked, behind: "@", from: from, until: until, shown: shown).adding(["fault": fault.text])
     }
 }
 
@@ -83,16 +84,18 @@ extension Verdict {
 
 extension JSONObject {
     /// The members that faults and breaks have alike.
+    ///
+    /// - Parameter mark: what precedes the time in the text.
     static func times(
-        asked: String,
-        afterJoining: String?,
+        _ asked: String,
+        behind mark: String,
         from: WallTime?,
         until: WallTime?,
         shown: WallTime?
     ) -> JSONObject {
         [
             "asked": asked,
-            "afterJoining": afterJoining,
+            "afterJoining": Wording.afterJoining(asked, behind: mark),
             "from": from?.iso8601,
             "until": until?.iso8601,
             "shown": shown?.iso8601,

@@ -20,19 +20,14 @@ package struct SessionReport: Sendable {
         package var cmcd: CMCD? { request.cmcd.map { CMCD($0) } }
     }
 
-    package let name: String
+    let session: Session
     /// The server of this report; others may have further requests of the same session.
-    package let replica: String
-    package let now: WallTime
-    package let begun: WallTime
-    /// The URL of the last multivariant playlist; nil if another server sent that.
-    package let url: String?
-    package let channel: String?
-    package let players: [SessionPlayer]
-    package let limit: Int
-    package let dropped: Int
+    let replica: String
+    let now: WallTime
+    /// The number of requests that are kept.
+    let limit: Int
     /// The instant up to which it is kept without further requests.
-    package let end: WallTime
+    let end: WallTime
     /// The entries in the order in which the requests ended.
     package let entries: [Entry]
     /// The times at which faults were on, and the next one.
@@ -45,7 +40,10 @@ package struct SessionReport: Sendable {
     package let summary: Summary
 
     /// The number of the newest request, which need not be the last entry; 0 if there was none.
-    package var lastID: Int { dropped + entries.count }
+    package var lastID: Int { session.lastID }
+
+    /// The URL of the last multivariant playlist; nil if another server sent that.
+    var url: String? { session.presentations.last { $0.url != nil }?.url }
 
     /// The figures of all recorded requests.
     package struct Summary: Hashable, Sendable {
@@ -63,19 +61,9 @@ package struct SessionReport: Sendable {
     ///   - end: the instant up to which the session is kept.
     ///   - limit: the number of requests that are kept.
     package init(of session: Session, replica: String, end: WallTime, limit: Int, at now: WallTime) {
-        name = session.name
-        self.replica = replica
-        self.now = now
-        begun = session.begun
-        url = session.presentations.last { $0.url != nil }?.url
-        channel = session.presentations.last?.channel
-        players = session.players
-        self.limit = limit
-        dropped = session.dropped
-        self.end = end
+        (self.session, self.replica, self.now, self.limit, self.end) = (session, replica, now, limit, end)
         let requests = session.requests.sorted { ($0.asked, $0.id) < ($1.asked, $1.id) }
-        let entries = Self.entries(requests)
-        self.entries = entries
+        entries = Self.entries(requests)
         // Some players request the first playlist twice, and follow one of them.
         let followed = session.presentations.filter(\.isFollowed)
         let played = followed.isEmpty ? session.presentations : followed

@@ -87,9 +87,7 @@ package struct FaultOccurrence: Hashable, Sendable {
 
     /// The time at which the player requested the segment that contains an instant, or a later one; nil if it requested none.
     private static func reached(_ instant: WallTime, by requests: [SessionRequest]) -> WallTime? {
-        requests.first { request in
-            request.isMedia && request.segment.map { $0.start + $0.duration > instant } ?? false
-        }?.asked
+        requests.first { $0.isMedia && ($0.segment?.end ?? .distantPast) > instant }?.asked
     }
 
     /// The next beginning of one of a presentation's faults; in a range it is unknown when the player is there.
@@ -110,9 +108,6 @@ package struct FaultOccurrence: Hashable, Sendable {
     /// The beginning and the end in the time that segments have in requests.
     var segmentsFrom: WallTime? { from.map { $0 - lag } }
     var segmentsUntil: WallTime? { until.map { $0 - lag } }
-
-    /// Its time after the viewer's arrival, in words; nil for any other.
-    var afterJoining: String? { Wording.afterJoining(asked, behind: "@") }
 
     /// The distance of an instant from it.
     func distance(to instant: WallTime) -> Interval {

@@ -8,9 +8,7 @@ extension FaultReading {
         case .gap: request.isMedia
         // Lists that grow again are affected, too, but do not count.
         case .missingList: !request.isGood
-        case .missingMedia, .wrongMedia, .oddList, .end, .token, .redirect, .late, .slow, .cut, .pathway, .steering,
-            .unseen:
-            true
+        default: true
         }
     }
 

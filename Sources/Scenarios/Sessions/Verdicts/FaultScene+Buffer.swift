@@ -14,7 +14,7 @@ extension FaultScene {
         for request in before.reversed() {
             guard let segment = request.segment else { continue }
             if known.insert(segment.number).inserted { sum = sum + segment.duration }
-            most = max(most, sum - (start - request.ended), segment.start + segment.duration - start)
+            most = max(most, sum - (start - request.ended), segment.end - start)
         }
         return max(most, reported ?? .zero)
     }

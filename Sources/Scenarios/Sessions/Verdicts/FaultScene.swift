@@ -126,18 +126,17 @@ struct FaultScene {
     var back: SessionRequest? {
         let track = affected ?? .pictures
         return since.first { request in
-            guard request.track == track, request.isGood,
-                let segment = request.segment,
-                !isTouched(request)
-            else { return false }
+            guard request.track == track, request.isGood, let segment = request.segment, !isTouched(request) else {
+                return false
+            }
             return touched.contains(where: \.isMedia)
-                ? segment.start + segment.duration > lastTouchedSegment && request.asked >= start
+                ? segment.end > lastTouchedSegment && request.asked >= start
                 : request.asked >= end
         }
     }
 
     private var lastTouchedSegment: WallTime {
-        let own = touched.compactMap { $0.segment.map { $0.start + $0.duration } }.max() ?? .distantPast
+        let own = touched.compactMap(\.segment?.end).max() ?? .distantPast
         return max(own, occurrence.segmentsUntil ?? .distantPast)
     }
 
