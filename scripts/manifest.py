@@ -4,7 +4,7 @@
     python3 -m scripts.manifest --compare OLD NEW
 
 A change that only reshapes the code leaves every line as it is. --keep also writes the hashed bytes, so that `diff -r` of two such
-folders shows the differences; --only takes the parts whose names begin with the text (cli, default, faces, shapes, limits).
+folders shows the differences; --only takes the parts whose names begin with the text (cli, default, faces, scenarios, shapes, limits).
 """
 import argparse
 import collections
@@ -23,6 +23,7 @@ import sys
 import tempfile
 import threading
 import time
+import urllib.parse
 
 from Tests.Support.harness import driven_clock, waiting, web
 from Tests.Support.harness.clockcast import ROOT
@@ -285,6 +286,14 @@ QUERIES = [
     "?container=ts&present=edge&loading=8&splice=seamless&allowance=77", "?unknown=1", "?loading=8&_HLS_msn=5", "?tz=Asia/Shanghai",
     "?tz=Europe%2FBerlin&offset=-151ms", "?offset=1.5s", "?offset=-1h&loading=6", "?offset=0s", "?tz=UTC", "?offset=24h",
     "?container=cmaf&container=ts",
+]
+WRONG_FAULTS = [
+    "", ",", "x", "404@", "404@70", "404@30-30", "404@after99999", "404@30of5", "404@x", "list.404.503", "x.404", "a.b.404", "404=1", "late",
+    "late=0", "late=x", "pdt=soon", "redirect=200", "type=text", "main.codecs=_", "stale@20-45", "list.stale", "list.stale@20", "main.404@after5",
+    "size@30-31", "audio.pad=2000", "audio.404", "init.404&container=ts", "key.404", "steering.404", "ad.404", "assets.404", "a.404", "part.404",
+    "9x9.404", "404,404", "disc@0of10,restart@30", ",".join(["404"] * 9), "list.stale@20-45&start=20261120T110000Z&end=20261120T110100Z",
+    "404@10-12&start=20261120T110020Z&end=20261120T110025Z", "404&delay=x", "404&dvr=5", "404&start=x", "404&start=-60&end=-90",
+    "404&start=-99999", "404&break=20-21&break.as=splice", "404&break=20-35&break.resume=x", "404&break.as=splice", "404&id3=61",
 ]
 WRONG_QUERIES = [
     "?container=mp4", "?present=now", "?splice=x", "?loading=-1", "?loading=601", "?loading=1.2345", "?loading=x", "?allowance=6001",
@@ -676,6 +685,47 @@ def cli(run):
     list(run.pool.map(lambda job: run.command(f"cli/{job[0]}", *job[1], output=job[2]), files))
 
 
+def scenarios(run):
+    """Faulty streams in some seconds of a minute: lists, heads of segments, errors, and the report of a session."""
+    settings = "loading: {minimum: 0}\nchannels: {clock: {renditions: [640x360, 320x180]}}\n"
+    with Server(run, "scenarios", settings, "2026-11-20T20:48:00Z") as server:
+        _, body = server.record("list", "/scenarios.json")
+        listed = json.loads(body)["scenarios"]
+        urls = [url for one in listed for url in [one.get("url"), *(other["url"] for other in one["others"])] if url]
+        queries = [url.partition("?")[2] for url in urls] + [
+            "fault=" + fault
+            for fault in [
+                "640x360.404@20-34", "late=3@20-40", "list.redirect=302@20-30", "redirect=307", "token=10", "list.token=60", "date=5000",
+                "short=50", "empty", "zeros", "html", "type=text~plain", "nolength", "nocors", "step=-2000@10-40", "end@10-30", "wrap@after3",
+                "list.dseq=7,disc@0of10", "pdt=same", "pdt=zone", "pdtdrift=200", "extinf=-43", "target=3@10-40", "pad=2000&container=ts",
+                "subtitles.bom&subtitles=en", "subtitles.nomap@0-30&subtitles=en", "hint404&latency=low", "parthold&latency=low",
+                "part.gap@10-40&latency=low", "restart@after10&dvr=60", "gap@10-40&start=-30&end=30", "404@10-20&delay=10",
+            ]
+        ] + ["break=20-35&break.listskip=5&break.assets=2", "break=10-20of30&id3=5&dvr=60", "break=20-36&break.as=splice&break.tags=cue"]
+        # The clock stands still, so what is late by it never comes.
+        queries = sorted({query for query in queries if not re.search("ttfb|hang|rate=|cut=", urllib.parse.unquote(query))})
+        for second in (0, 3, 12, 25, 32, 45):
+            server.move(second)
+            for media in server.playlists(f"{second}/", [f"?{query}" for query in queries], ["/clock.m3u8"]):
+                _, body = server.ask(media)
+                for uri in [uri for uri in web.uris(body) if ".m3u8" not in uri][-1:]:
+                    target = urllib.parse.urljoin(media, uri)
+                    server.record(f"{second}/HEAD {media} {target}", target, "HEAD")
+        for fault in WRONG_FAULTS:
+            server.record(f"error/{fault}", f"/clock.m3u8?fault={fault}")
+        main = "/clock.m3u8?session=manifest&fault=404@50-54&break=48-58"
+        for second in range(46, 80, 2):
+            server.move(second)
+            media = "/" + next(uri for uri in web.uris(server.ask(main)[1]) if "320x180" in uri)
+            for uri in [uri for uri in web.uris(server.ask(media)[1]) if ".m3u8" not in uri][-1:]:
+                server.ask(urllib.parse.urljoin(media, uri), fields='CMCD-Request: bl=4200,mtp=25400,xx=1\r\n')
+        server.settle()
+        report = json.loads(server.ask("/sessions/manifest.json")[1])
+        # Time goes on by some milliseconds with each request.
+        verdicts = json.dumps([report["faults"], report["verdicts"], report["breaks"]], indent=1)
+        run.manifest.add("scenarios/verdicts", re.sub(r"\d+(\.\d+)?(?=Z| s\b)|-?\d+\.\d+", "N", verdicts))
+
+
 def compare(old, new):
     """Prints the differences in groups; whether there are any."""
     def read(path):
@@ -712,7 +762,7 @@ def main():
     manifest = Manifest(options.keep)
     with tempfile.TemporaryDirectory() as folder, concurrent.futures.ThreadPoolExecutor(WORKERS) as pool:
         run = Run(options.binary, manifest, pathlib.Path(folder), pool)
-        for part in (limits, default, shapes, faces, cli):
+        for part in (limits, default, shapes, scenarios, faces, cli):
             if part.__name__.startswith(options.only):
                 begin = time.monotonic()
                 part(run)
