@@ -114,8 +114,9 @@ struct ObservedPlaylistReader {
         let parts = text.split(separator: UInt8(ascii: ":"), maxSplits: 1, omittingEmptySubsequences: false)
         let name = KeptText.cut(parts[0])
         var value = parts.count == 2 ? String(Substring(parts[1])) : ""
-        // In a list without variables such a text is literal.
-        if !playlist.variables.isEmpty, TagForm.of(name)?.hasAttributes == true { value = expanded(value, line) }
+        // Before the first definition such a text is literal.
+        let hasVariables = name == "EXT-X-DEFINE" || !playlist.variables.isEmpty
+        if hasVariables, TagForm.of(name)?.hasAttributes == true { value = expanded(value, line) }
         let tag = ObservedTag(line: line, name: name, value: value)
         if tag.attributes.isCut {
             let limit = ObservedAttributes.limit
