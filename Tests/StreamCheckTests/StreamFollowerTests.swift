@@ -65,6 +65,19 @@ struct StreamFollowerTests {
         #expect(server.times("http://h/three.m3u8").count == 1 && server.times("http://h/two.m3u8").count > 2)
     }
 
+    @Test("A multivariant playlist that names itself is told at once, and is no stream to follow")
+    func itself() {
+        let main = "#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=1000\na.m3u8\n"
+        let server = ScriptedServer { _, _ in .text(main) }
+        #expect(server.rules == ["playlist-is-of-one-kind"] && server.report.failure == nil)
+        #expect(server.report.findings[0].found == "the multivariant playlist names itself as a media playlist")
+        #expect(server.times("http://h/a.m3u8") == [0, 10])
+        let other = ScriptedServer { uri, _ in
+            .text(uri == "http://h/a.m3u8" ? main.replacing("a.m", with: "b.m") : main)
+        }
+        #expect(other.rules == ["playlist-is-of-one-kind"] && other.times("http://h/b.m3u8") == [10])
+    }
+
     @Test("What is gone too early, stands still, fails, or never comes, is told once")
     func failures() {
         let gone = ScriptedServer { uri, time in

@@ -57,9 +57,15 @@ extension StreamFollower {
     mutating func takePlaylist(_ answer: FetchAnswer, of index: Int, _ flight: Flight, at now: Moment) {
         guard let playlist = playlist(answer, flight) else { return retry(index, flight) }
         guard playlist.kind != .multivariant else {
-            let found = "it is a multivariant playlist where a media playlist is named"
+            let isRoot = answer.uri == multivariant?.uri
+            let found =
+                isRoot
+                ? "the multivariant playlist names itself as a media playlist"
+                : "it is a multivariant playlist where a media playlist is named"
             tell(.playlistIsOfOneKind, flight, found, expected: "a media playlist")
-            return retry(index, flight)
+            // Waiting does not make a media playlist of what was never one.
+            if renditions[index].playlist != nil { retry(index, flight) }
+            return
         }
         let others = renditions.indices.filter { $0 != index }.map { renditions[$0].playlist?.segments.count ?? 0 }
         let count = others.reduce(playlist.segments.count, +)
