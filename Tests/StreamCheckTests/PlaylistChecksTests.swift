@@ -271,7 +271,12 @@ struct PlaylistChecksTests {
         ("AVERAGE-BANDWIDTH=8", "AVERAGE-BANDWIDTH=10", ["average-is-within-peak"]),
         (",AUDIO=\"a\"", ",AUDIO=\"b\"", ["audio-groups-exist"]),
         (",AUDIO=\"a\"", ",AUDIO=\"a\",SUBTITLES=\"s\"", ["rendition-groups-exist"]),
-        (",mp4a.40.2", "", ["codecs-cover-audio"]), ("TYPE=AUDIO", "TYPE=SOUND", ["rendition-is-described"]),
+        (",mp4a.40.2", "", ["codecs-cover-audio"]),
+        (
+            ",mp4a.40.2\",RESOLUTION=1x1,FRAME-RATE=30,AUDIO=\"a\"",
+            "\",RESOLUTION=1x1,FRAME-RATE=30,AUDIO=\"b\"", ["audio-groups-exist"]
+        ),
+        ("TYPE=AUDIO", "TYPE=SOUND", ["rendition-is-described"]),
         ("NAME=\"de\",", "", ["rendition-is-described"]),
         ("NAME=\"de\"", "NAME=\"en\"", ["rendition-names-differ"]),
         ("DEFAULT=NO", "DEFAULT=YES", ["group-has-one-default"]),

@@ -29,9 +29,11 @@ enum MultivariantChecks {
         },
         groupsExist(.audioGroupsExist, "AUDIO"), groupsExist(.renditionGroupsExist, "VIDEO"),
         groupsExist(.renditionGroupsExist, "SUBTITLES"), groupsExist(.renditionGroupsExist, "CLOSED-CAPTIONS"),
-        .each(.codecsCoverAudio, of: \.variants, most: .max) { variant, _ in
-            guard let codecs = variant.codecs, variant.audioGroup != nil, !variant.isIFrames,
-                !codecs.contains(where: { codec in sounds.contains { codec.hasPrefix($0) } })
+        .each(.codecsCoverAudio, of: \.variants, most: .max) { variant, list in
+            // A group that does not exist is a finding already.
+            guard let codecs = variant.codecs, let group = variant.audioGroup, !variant.isIFrames,
+                !codecs.contains(where: { codec in sounds.contains { codec.hasPrefix($0) } }),
+                list.renditions.contains(where: { $0.type == "AUDIO" && $0.group == group })
             else { return nil }
             let right = "the formats of the group in CODECS, such as mp4a.40.2"
             return ("AUDIO names a group, and CODECS, \(codecs.joined(separator: ",")), has no sound", right)
