@@ -9,8 +9,9 @@ struct MP4Reader: FindingReader {
     private let header: MP4Header
     var findings: [Finding] = []
 
-    /// The place of media's data.
+    /// The place of media's data, and of the samples of each run.
     private var data: [Range<Int>] = []
+    private var runs: [(place: Range<Int>, track: MP4Header.Track)] = []
     private var isWhole = true
     /// The number of samples that are still read, because a large count costs nothing to write, and time to read.
     private var budget: Int64 = 1_000_000
@@ -35,6 +36,7 @@ struct MP4Reader: FindingReader {
         }
         data = boxes.all("mdat").map { $0.content.position..<$0.content.end }
         for fragment in fragments { readFragment(fragment) }
+        if findings.isEmpty, budget > 0 { checkRests() }
         media.tracks.removeAll { $0.sampleCount == 0 }
         if media.tracks.isEmpty, findings.isEmpty, header.tracks.contains(where: { $0.kind != .other }) {
             note(.segmentIsReadable, "its movie fragments have no samples", expected: "traf and trun with samples")
@@ -152,7 +154,7 @@ struct MP4Reader: FindingReader {
     }
 
     private mutating func read(_ run: inout FragmentRun, of header: MP4Header.Track, _ track: inout ObservedTrack) {
-        let readable = min(run.count, budget)
+        let (readable, start) = (min(run.count, budget), run.position)
         budget -= readable
         for _ in 0..<readable {
             guard var sample = run.next() else {
@@ -165,6 +167,24 @@ struct MP4Reader: FindingReader {
             track.digests.append(digest(of: sample, at: decoding))
             add(sample, isCut: header.shift < 0, decoding, &track)
             track.end = decoding + sample.duration
+        }
+        if readable == run.count { runs.append((start..<run.position, header)) }
+    }
+
+    /// A picture of which no run has a sample: whole units behind a run, up to the next one or to the end of mdat.
+    private mutating func checkRests() {
+        runs.sort { $0.place.lowerBound < $1.place.lowerBound }
+        for (run, next) in zip(runs, runs.dropFirst().map(\.place.lowerBound) + [bytes.count]) {
+            let start = run.place.upperBound
+            guard let entry = run.track.entry, let lengthSize = entry.lengthSize,
+                let end = data.first(where: { $0.contains(start) }).map({ min($0.upperBound, next) }), start < end
+            else { continue }
+            let rest = ByteReader(bytes, start..<end)
+            let units = ElementaryReading.units(in: rest, lengthSize: lengthSize, isH265: entry.isH265)
+            guard units.isWhole, units.isIDR != nil else { continue }
+            let found =
+                "the bytes \(start) to \(end) are a picture, behind the last sample of a trun of track \(run.track.id)"
+            noteOnce(.samplesAreInMediaData, found, expected: "a sample of it, or no such bytes in mdat")
         }
     }
 

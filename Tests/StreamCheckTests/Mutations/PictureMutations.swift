@@ -122,6 +122,12 @@ enum PictureMutations {
         }
     }
 
+    /// Leaves out the last samples of the first run, whose bytes stay.
+    private static func fewer(in bytes: inout [UInt8], by count: UInt8) throws {
+        guard let name = bytes.firstRange(of: Array("trun".utf8)) else { throw MutationError(description: "trun") }
+        bytes[name.upperBound + 7] -= count
+    }
+
     private static func rename(_ name: String, _ other: String) -> Change { put(Array(other.utf8), name, at: 0) }
 
     private static let fragments: [(rule: String?, change: Change)] = [
@@ -131,6 +137,8 @@ enum PictureMutations {
         ("samples-are-in-media-data", put([0, 1, 0], "trun", at: 12)),
         ("samples-are-in-media-data", put([0, 0, 0], "trun", at: 13)),
         ("samples-are-in-media-data", rename("mdat", "free")),
+        ("samples-are-in-media-data", { try fewer(in: &$0, by: 1) }),
+        ("samples-are-in-media-data", { try fewer(in: &$0, by: 20) }),
         // The flags of the first sample, and of all others.
         ("sync-flags-are-true", put([1, 1, 0, 0], "trun", at: 16)),
         ("sync-flags-are-true", put([2, 0, 0, 0], "tfhd", at: 20)),

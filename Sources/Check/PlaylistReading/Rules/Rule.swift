@@ -216,7 +216,8 @@ package enum Rule: String, CaseIterable, Sendable {
     case clockReferenceComesOften = "MUST ISO/IEC 13818-1, 2.7.2: Clock references (PCR) are 100 ms apart at most."
     case clockReferenceGoesOn =
         "MUST ISO/IEC 13818-1, 2.7.2: Clock references (PCR) go on, and are before the timestamps of what comes with them, but not long."
-    case samplesAreInMediaData = "MUST ISO/IEC 14496-12, 8.8.8: A fragment's samples lie in an mdat of their segment."
+    case samplesAreInMediaData =
+        "MUST ISO/IEC 14496-12, 8.8.8: A fragment's samples lie in an mdat of their segment, with no picture beside them."
     case samplesAreWhole = "MUST ISO/IEC 14496-15, 4.3: The units in a sample have their lengths, and fill it."
     case syncFlagsAreTrue =
         "MUST ISO/IEC 14496-12, 8.8.3: The samples that are marked as sync samples are those at which decoding can begin."
