@@ -77,6 +77,8 @@ FFMPEG = [
     ffmpeg("fmp4 with FLAC", FMP4 + " -strict -2", audio="-c:a flac"),
     ffmpeg("fmp4 with AC-3", FMP4, audio="-c:a ac3 -b:a 128k"),
     ffmpeg("fmp4 with dates", FMP4 + " -hls_flags program_date_time"),
+    ffmpeg("fmp4 from 10 s on", FMP4 + " -output_ts_offset 10",
+           allowed={"index-is-true": "its sidx has times without the edit list, which moves everything by 10 s"}),
     ffmpeg("two sizes, sound apart", FMP4 + " -map 0:v -map 0:v -map 1:a -b:v:0 300k -b:v:1 150k -s:v:1 160x90 -master_pl_name m.m3u8 "
            "-var_stream_map 'v:0,agroup:a v:1,agroup:a a:0,agroup:a,language:en,default:yes'",
            target="%v.m3u8", playlist="m.m3u8", allowed={"audio-has-channels": "it writes no CHANNELS"}),
