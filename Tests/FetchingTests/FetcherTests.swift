@@ -167,6 +167,11 @@ struct FetcherTests {
         #expect(try Self.answer(uri: "file://" + path, range: 1..<3).body == [2, 3])
         #expect(try Self.answer(uri: path, range: 9..<11).body == [])
         #expect(try Self.answer(uri: path + "x").status == 404)
+        let odd = try folder.write([6, 7], to: "a#1?b 100%.m3u8")
+        #expect(Fetcher.uri(of: path) == path && Fetcher.uri(of: path + "?v=1#a") == path + "?v=1#a")
+        let uri = Fetcher.uri(of: odd)
+        #expect(uri.hasSuffix("/a%231%3Fb 100%25.m3u8"))
+        #expect(try Self.answer(uri: uri).body == [6, 7])
         #expect(try Self.answer(uri: "file://localhost" + path).body == [1, 2, 3, 4, 5])
         #expect(try Self.answer(uri: folder.url(".").path).failure == .unreachable("it is not a file"))
         let pipe = folder.url("pipe").path

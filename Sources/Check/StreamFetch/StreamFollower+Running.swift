@@ -27,6 +27,7 @@ extension StreamFollower {
         isEnough: @escaping @Sendable () -> Bool = { false },
         progress: (Double, CheckReport) -> Void
     ) throws(FetchError) -> CheckReport {
+        let uri = Fetcher.uri(of: uri)
         var follower = StreamFollower(uri: uri, options: options, at: clock.moment)
         let end = clock.monotonic + options.duration
         follower.isGivenUp = { isEnough() || clock.monotonic >= end }

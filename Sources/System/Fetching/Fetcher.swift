@@ -1,3 +1,4 @@
+internal import Glibc
 package import Platform
 internal import Timeline
 
@@ -30,6 +31,12 @@ package struct Fetcher: ~Copyable {
         self.fields = fields
         self.origin = origin
         self.clock = clock
+    }
+
+    /// The URI of what a user names: where there is a file of that name, `#` and `?` are a part of its path.
+    package static func uri(of name: String) -> String {
+        guard name.contains(where: { "#?".contains($0) }), access(name, F_OK) == 0 else { return name }
+        return name.replacing("%", with: "%25").replacing("#", with: "%23").replacing("?", with: "%3F")
     }
 
     /// Begins a request.
