@@ -103,6 +103,10 @@ struct Check: ParsableCommand {
 
     func validate() throws {
         guard rules || !uris.isEmpty else { throw ValidationError("Missing expected argument '<url>'") }
+        if rules, let uri = uris.first {
+            let words = "--rules lists the rules, and '\(PrintedText.line(uri))' is a stream; right: one of them"
+            throw ValidationError(words)
+        }
         if json, format != .text, format != .json {
             throw ValidationError("--json is --format json, and --format is '\(format.rawValue)'; right: one of them")
         }
@@ -152,7 +156,8 @@ struct Check: ParsableCommand {
             do {
                 options.waivers.known = try CheckBaseline.keys(baseline)
             } catch {
-                let reason = (error as? FileObstacle).map { "\($0)" } ?? "is not a report in JSON"
+                let isKnown = error is FileObstacle || error is CheckBaseline.OtherVersion
+                let reason = isKnown ? "\(error)" : "is not a report in JSON"
                 SettingsOptions.fail("--baseline is '\(baseline)', which \(reason)", status: ExitStatus.usage)
             }
         }
@@ -173,14 +178,11 @@ struct Check: ParsableCommand {
             begin: begin,
             end: SystemClock().wall
         )
-        let isWritten = StandardStream.output.write((json ? .json : format).text(of: run))
+        let isWritten = SettingsOptions.write((json ? .json : format).text(of: run))
         for failure in streams.compactMap({ $0.report.failure }) {
             StandardStream.error.write("clockcast: \(PrintedText.line(failure))\n")
         }
-        guard isWritten else {
-            let reason = "the report could not be written: the disk is full, or its reader is gone"
-            SettingsOptions.fail(reason, status: ExitStatus.output)
-        }
+        guard isWritten else { SettingsOptions.failOutput("report") }
         Foundation.exit(run.verdict.status)
     }
 
@@ -237,10 +239,10 @@ struct Check: ParsableCommand {
     }
 
     private func listRules() {
-        guard !json, format != .json else { return print(CheckRun.rules) }
-        for rule in Rule.allCases {
-            print("\(rule.level.rawValue)  \(rule.id)  \(rule.source)\n    \(rule.sentence)")
+        let lines = Rule.allCases.map { rule in
+            "\(rule.level.rawValue)  \(rule.id)  \(rule.source)\n    \(rule.sentence)\n"
         }
+        SettingsOptions.output(json || format == .json ? CheckRun.rules + "\n" : lines.joined(), as: "list of rules")
     }
 }
 

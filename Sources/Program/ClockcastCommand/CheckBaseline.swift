@@ -11,8 +11,18 @@ enum CheckBaseline {
 
         struct Stream: Decodable { let findings: [Place] }
 
+        let schemaVersion: Int?
         let findings: [Place]?
         let streams: [Stream]?
+    }
+
+    /// A report in which names may mean something else.
+    struct OtherVersion: Error, CustomStringConvertible {
+        let version: Int
+
+        var description: String {
+            "has schemaVersion \(version); this program writes and reads \(CheckRun.schemaVersion)"
+        }
     }
 
     /// More than any report has.
@@ -20,12 +30,15 @@ enum CheckBaseline {
 
     /// The keys of its findings.
     ///
-    /// - Throws: `FileObstacle` if the file cannot be read, another error if it is not a report.
+    /// - Throws: `FileObstacle` if the file cannot be read, ``OtherVersion``, or another error if it is not a report.
     static func keys(_ path: String) throws -> Set<String> {
         let report = try OutsideJSON.decode(
             Report.self,
             from: NamedFile.read(path, limit: longest, allowsStreams: true)
         )
+        if let version = report.schemaVersion, version != CheckRun.schemaVersion {
+            throw OtherVersion(version: version)
+        }
         guard report.findings != nil || report.streams != nil else {
             throw DecodingError.dataCorrupted(.init(codingPath: [], debugDescription: "it has no findings"))
         }

@@ -40,9 +40,10 @@ struct CheckConfig: ParsableCommand {
             for warning in warnings { SettingsOptions.warn(warning) }
             guard !strict || warnings.isEmpty else { Foundation.exit(ExitStatus.configuration) }
             let names = settings.channels.map(\.name)
-            print(
+            SettingsOptions.output(
                 "\(path.map { "\($0) is" } ?? "The settings are") valid: port \(settings.server.port), "
-                    + "\(names.count) channel\(names.count == 1 ? "" : "s") (\(names.joined(separator: ", ")))"
+                    + "\(names.count) channel\(names.count == 1 ? "" : "s") (\(names.joined(separator: ", ")))\n",
+                as: "result"
             )
         } catch {
             SettingsOptions.fail(error)

@@ -37,6 +37,7 @@ struct ClockcastCommand: ParsableCommand {
     )
 
     static func main() {
+        _ = SettingsOptions.hasOutput
         StandardStream.keepNumbers()
         TerminationSignals.ignoreBrokenPipes()
         // Without this a mistyped command would be taken for an unexpected argument of `serve`.
@@ -59,6 +60,12 @@ struct ClockcastCommand: ParsableCommand {
         {
             SettingsOptions.fail("\(twice) is given twice; give it once", status: ExitStatus.usage)
         }
-        main(nil)
+        do {
+            var command = try parseAsRoot()
+            try command.run()
+        } catch {
+            guard exitCode(for: error) == .success else { exit(withError: error) }
+            SettingsOptions.output(fullMessage(for: error) + "\n", as: "text")
+        }
     }
 }

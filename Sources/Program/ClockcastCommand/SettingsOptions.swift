@@ -32,6 +32,22 @@ struct SettingsOptions: ParsableArguments {
         StandardStream.error.write("clockcast: warning: \(reason)\n")
     }
 
+    /// Whether the program was started with a standard output. To be used before ``StandardStream/keepNumbers()``.
+    static let hasOutput = fcntl(STDOUT_FILENO, F_GETFD) >= 0
+
+    /// Writes what a command was run for, or reports that this cannot be done and ends the program.
+    static func output(_ text: String, as name: String) {
+        if !write(text) { failOutput(name) }
+    }
+
+    /// - Returns: whether all of it was written.
+    static func write(_ text: String) -> Bool { hasOutput && StandardStream.output.write(text) }
+
+    static func failOutput(_ name: String) -> Never {
+        let reason = hasOutput ? "the disk is full, or its reader is gone" : "there is no standard output"
+        fail("the \(name) could not be written: \(reason)", status: ExitStatus.output)
+    }
+
     /// Reports an error and ends the program, by default with the error's own status.
     static func fail(_ error: any Error, status: Int32? = nil) -> Never {
         fail("\(error)", status: status ?? ExitStatus.status(of: error))

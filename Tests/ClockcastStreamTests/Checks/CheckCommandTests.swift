@@ -164,6 +164,11 @@ struct CheckCommandTests {
             let wrong = try Self.check(live, "--baseline", path)
             #expect(wrong.status == 64 && wrong.standardError == "clockcast: --baseline is '\(path)', \(words)\n")
         }
+        let older = try folder.write(Array(#"{"schemaVersion": 1, "findings": []}"#.utf8), to: "older.json")
+        let refused = try Self.check(live, "--baseline", older)
+        let versions = "which has schemaVersion 1; this program writes and reads 2"
+        #expect(refused.status == 64)
+        #expect(refused.standardError == "clockcast: --baseline is '\(older)', \(versions)\n")
         let excepted = try Peer.clockcast.run(
             ["check", live, "--ignore", "live-list-has-six-segments@/clock/"] + short
         )
@@ -224,6 +229,41 @@ struct CheckCommandTests {
         }
     }
 
+    @Test("A file is found by its name, and its segments beside it, with # and ? in the names")
+    func names() throws {
+        let folder = try TemporaryFolder()
+        for name in ["a#1", "b?x=1"] {
+            let place = folder.url(name)
+            try FileManager.default.createDirectory(at: place, withIntermediateDirectories: true)
+            let list = "#EXTM3U\n#EXT-X-TARGETDURATION:2\n#EXTINF:2,\n1.vtt?v=2\n#EXT-X-ENDLIST\n"
+            _ = try folder.write(Array(list.utf8), to: "\(name)/\(name).m3u8")
+            _ = try folder.write(Array("WEBVTT\nX-TIMESTAMP-MAP=LOCAL:00:00.000,MPEGTS:0\n".utf8), to: "\(name)/1.vtt")
+            let output = try Self.check(folder.url("\(name)/\(name).m3u8").path)
+            #expect(output.status == 0 && output.text.hasPrefix("1 playlist and 1 segment, "), "\(output.text)")
+        }
+    }
+
+    @Test(
+        "What cannot be written is status 73, with the reason",
+        arguments: [
+            "check --rules", "check --rules --json", "--version", "--help", "check-config \"$1\"", "check \"$2\"",
+        ]
+    )
+    func unwritten(command: String) throws {
+        let folder = try TemporaryFolder()
+        let settings = try folder.write(Array(Self.yaml.utf8), to: "clockcast.yaml")
+        let list = try folder.write(Array("#EXTM3U\n#EXT-X-TARGETDURATION:2\n#EXT-X-ENDLIST\n".utf8), to: "a.m3u8")
+        for (output, reason) in [
+            ("/dev/full", "the disk is full, or its reader is gone"), ("&-", "there is no standard output"),
+        ] {
+            let lost = try Peer(name: "sh").run([
+                "-c", "exec \"$0\" \(command) >\(output)", Peer.clockcast.name, settings, list,
+            ])
+            #expect(lost.status == 73, "\(lost.standardError)")
+            #expect(lost.standardError.hasSuffix(" could not be written: \(reason)\n"), "\(lost.standardError)")
+        }
+    }
+
     @Test("Formats that exclude each other are refused")
     func formats() throws {
         let two = try Self.check("a.m3u8", "--json", "--format", "sarif")
@@ -232,5 +272,9 @@ struct CheckCommandTests {
         let rules = try Peer.clockcast.run(["check", "--rules", "--format", "junit"])
         #expect(rules.status == 64)
         #expect(rules.standardError.contains("--format is 'junit'; the rules are listed as text or json"))
+        let both = try Self.check("--rules", "http://h/a.m3u8")
+        #expect(both.status == 64)
+        let words = "--rules lists the rules, and 'http://h/a.m3u8' is a stream; right: one of them"
+        #expect(both.standardError.contains(words))
     }
 }

@@ -5,7 +5,7 @@ internal import Timeline
 
 // A run as JSON. Names do not change within a schema version, because programs read them; docs/check.md lists them.
 extension CheckRun {
-    private static let schemaVersion = 2
+    package static let schemaVersion = 2
 
     var json: JSONObject {
         let head: JSONObject = [
