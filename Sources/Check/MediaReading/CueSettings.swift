@@ -18,7 +18,6 @@ enum CueSettings {
         "region": ("the id of a REGION", { !$0.isEmpty }),
     ]
 
-    /// What is wrong with the first setting that is not right.
     static func problem(_ settings: [String]) -> Message? {
         var seen: Set<String> = []
         for setting in settings {

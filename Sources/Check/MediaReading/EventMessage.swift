@@ -40,7 +40,6 @@ struct EventMessage {
         return OutsideText.repaired(parts[0])
     }
 
-    /// What is wrong with it by itself; nil if nothing is.
     var problem: Message? {
         if scheme.isEmpty { return ("an emsg has no scheme_id_uri", "the URI of its scheme") }
         if timescale == 0 { return ("an emsg has the timescale 0", "the ticks in a second") }

@@ -37,7 +37,6 @@ package struct MP4Header: FindingReader, Sendable {
 
     func track(_ id: Int64) -> Track? { tracks.first { $0.id == id } }
 
-    /// The known tracks, in a finding.
     var trackNumbers: String { tracks.map { "\($0.id)" }.joined(separator: " or ") }
 
     /// A header that could not be fetched.
@@ -155,7 +154,6 @@ extension MP4Header {
         }
     }
 
-    /// The entry of a track fits its handler and its own records.
     mutating func check(_ entry: SampleEntry, _ handler: String, _ id: Int64) {
         let kind = entry.format.size != nil ? "vide" : entry.format.channels != nil ? "soun" : nil
         if let kind, ["vide", "soun"].contains(handler), handler != kind {

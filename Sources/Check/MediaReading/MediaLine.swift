@@ -137,7 +137,6 @@ package struct MediaLine: Sendable {
         }
     }
 
-    /// From segment to segment.
     private func packetsAreCounted(_ old: ObservedMedia, _ new: ObservedMedia) -> [Finding] {
         new.counters.sorted { $0.key < $1.key }.findings(1) { pid, counter in
             guard let next = old.counters[pid].map({ ($0.last + 1) & 0xf }), counter.first != next else { return nil }

@@ -114,7 +114,6 @@ package struct ObservedCues: FindingReader, Sendable {
         noteOnce(.captionsAreWellFormed, found, expected: "\(name) before the first cue, as players ignore it there")
     }
 
-    /// - Parameter isInCue: whether there are times in the block already.
     private mutating func readTimes(_ line: Line, _ number: Int, isInCue: Bool) {
         guard let arrow = Self.arrow(in: line) else { return }
         let blank: Set<UInt8> = [0x20, 0x09]

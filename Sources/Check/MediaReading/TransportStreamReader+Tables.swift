@@ -61,7 +61,6 @@ extension TransportStreamReader {
         return nil
     }
 
-    /// What the PMT says of metadata, against what its packets hold.
     mutating func checkMetadata(_ payload: [UInt8], _ pid: Int) {
         guard let format = metadata[pid] else { return }
         if format.isEmpty {

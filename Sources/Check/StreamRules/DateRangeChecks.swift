@@ -49,7 +49,6 @@ package enum DateRangeChecks {
         return ("END-DATE is \(error.secondsText) s from START-DATE and DURATION", (start + duration).iso8601)
     }
 
-    /// The sections of SCTE-35 in a tag.
     private static func spliceFindings(_ tag: ObservedTag) -> [Finding] {
         ["SCTE35-CMD", "SCTE35-OUT", "SCTE35-IN"].compactMap { name in
             guard let value = tag.attributes[name], AttributeType.hexadecimal.holds(value), value.utf8.count <= 8192,

@@ -123,7 +123,6 @@ enum MultivariantChecks {
     private static let ranges = ["db1p": "PQ", "db2g": "SDR", "db4h": "HLG"]
     private static let choices = ["LANGUAGE", "ASSOC-LANGUAGE", "FORCED", "CHARACTERISTICS"]
 
-    /// A rule that a variant has an attribute.
     private static func has(
         _ name: String,
         _ rule: Rule,
@@ -143,7 +142,6 @@ enum MultivariantChecks {
         }
     }
 
-    /// A rule that the group which a variant names is there.
     private static func groupsExist(_ rule: Rule, _ type: String) -> Check<ObservedPlaylist> {
         Check { list in
             let groups = Set(list.renditions.lazy.filter { $0.type == type }.compactMap(\.group))

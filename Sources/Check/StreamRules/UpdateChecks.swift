@@ -57,7 +57,6 @@ package enum UpdateChecks {
 
     private static func word(_ value: String?) -> String { value.map { $0.isEmpty ? "empty" : $0 } ?? "missing" }
 
-    /// A rule that what a tag has does not change.
     private static func stays(_ rule: Rule, _ tag: String, _ value: @escaping Reading<String?>) -> Check<ListPair> {
         .list(rule, at: tag) { lists in
             guard let old = value(lists.first), let new = value(lists.second), new != old else { return nil }
@@ -65,7 +64,6 @@ package enum UpdateChecks {
         }
     }
 
-    /// A rule that the number in a tag does not decrease.
     private static func neverFalls(_ rule: Rule, _ name: String, _ value: @escaping Reading<Int64>) -> Check<ListPair> {
         .list(rule, at: name) { lists in
             let (old, new) = (value(lists.first), value(lists.second))

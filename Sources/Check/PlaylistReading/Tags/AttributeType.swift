@@ -119,7 +119,6 @@ package struct AttributeType: Sendable {
         }
     }
 
-    /// The text between the quotes; nil if there are none.
     private static func content(of value: String) -> Substring? {
         quoted.holds(value) ? Substring(value.utf8.dropFirst().dropLast()) : nil
     }

@@ -23,7 +23,6 @@ extension TagForm {
         return findings
     }
 
-    /// The first problem of a tag's attribute list.
     private func findings(about tag: ObservedTag) -> [Finding] {
         let (name, attributes) = (tag.name, tag.attributes)
         if let problem = attributes.problem {

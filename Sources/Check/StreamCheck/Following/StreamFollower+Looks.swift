@@ -5,7 +5,6 @@ internal import Timeline
 
 // A second look at segments. Caches and players rely on a URI that has the same bytes as before, and that remains for a while.
 extension StreamFollower {
-    /// The segments of a rendition that are looked at twice.
     private static let lookLimit = 2
 
     /// Notes a segment that is to be requested again, a target duration later if the stream is live.

@@ -165,7 +165,6 @@ extension StreamFollower {
         return nil
     }
 
-    /// The number of samples of each track, and their times.
     private static func samples(_ media: ObservedMedia?) -> String {
         guard let media else { return "nothing that can be read" }
         guard !media.tracks.isEmpty else { return "\(media.container.rawValue) without samples" }

@@ -198,7 +198,6 @@ extension StreamFollower {
         [renditions[index].playlist, multivariant?.playlist].contains { $0?.has("EXT-X-INDEPENDENT-SEGMENTS") ?? false }
     }
 
-    /// A description of a body that cannot be read.
     private static func words(_ body: [UInt8]) -> String {
         if body.isEmpty { return "empty" }
         let start = String(decoding: body.prefix(200), as: UTF8.self).lowercased()

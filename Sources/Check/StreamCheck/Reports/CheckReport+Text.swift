@@ -69,7 +69,6 @@ extension CheckReport {
 
     private func count(_ number: Int, _ word: String) -> String { "\(number) \(word)\(number == 1 ? "" : "s")" }
 
-    /// The measurements, a line for each rendition.
     private var table: [String] {
         renditions.filter { $0.measured.count > 0 }.map { rendition in
             "\(PrintedText.cut(rendition.uri)): \(rendition.kind), \(rendition.extent) segments"

@@ -46,6 +46,5 @@ extension CheckRun {
         return (lines + ["  </testsuite>"]).joined(separator: "\n")
     }
 
-    /// Whether a broken rule is a failure.
     private func counts(_ rule: Rule) -> Bool { rule.level == .must || isStrict }
 }

@@ -75,7 +75,6 @@ package struct CheckRun: Sendable {
     /// The worst of all streams.
     package var verdict: Verdict { streams.map(verdict).max() ?? .pass }
 
-    /// A line for each finding, and then the extent of the examination.
     private var lines: [String] {
         streams.flatMap { stream in
             let report = stream.report
