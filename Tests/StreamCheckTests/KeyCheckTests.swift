@@ -113,13 +113,17 @@ struct KeyCheckTests {
             }
         }
         let known = follow(
-            SampleOpening(header: { $0 }) { bytes, header, key, vector in
-                header.isEmpty && [1, 2].contains(key[0]) && vector[15] == 0x2a ? Array(bytes.dropFirst()) : nil
-            }
+            (
+                { $0 },
+                { bytes, header, key, vector in
+                    header.isEmpty && [1, 2].contains(key[0]) && vector[15] == 0x2a ? Array(bytes.dropFirst()) : nil
+                }
+            )
         )
         #expect(known.rules == [])
         #expect(known.report.closedCount == 0)
-        for samples in [nil, SampleOpening(header: { $0 }) { _, _, _, _ in nil }] {
+        let closing: SampleOpening = ({ $0 }, { _, _, _, _ in nil })
+        for samples in [nil, closing] {
             let closed = follow(samples)
             #expect(closed.rules == [])
             #expect(closed.report.summary.contains("4 segments are encrypted, and their media was not examined"))

@@ -122,7 +122,7 @@ struct ObservedPlaylistTests {
         var looks = 0
         func read(_ limit: Int) -> ObservedPlaylist {
             looks = 0
-            return ObservedPlaylist(bytes: bytes, uri: "", imported: PlaylistVariables()) {
+            return ObservedPlaylist(bytes: bytes, uri: "", imported: ObservedPlaylist(bytes: []).variables) {
                 looks += 1
                 return looks > limit
             }

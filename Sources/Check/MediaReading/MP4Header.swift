@@ -39,10 +39,7 @@ package struct MP4Header: FindingReader, Sendable {
 
     var trackNumbers: String { tracks.map { "\($0.id)" }.joined(separator: " or ") }
 
-    /// A header that could not be fetched.
-    package init(absent: Void) {}
-
-    /// Any bytes are safe to parse.
+    /// Any bytes are safe to parse; one that could not be fetched has none.
     package init(_ bytes: [UInt8]) {
         let boxes = MP4Box.boxes(ByteReader(bytes))
         guard MP4Box.looksLikeMP4(bytes), let movie = boxes.first("moov") else {

@@ -39,7 +39,7 @@ extension StreamFollower {
             // A key or a vector of another length is a finding already.
             (try? BlockCipher.decrypt(bytes, key: key, vector: vector)) ?? nil
         }
-        follower.samples = .decrypting
+        follower.samples = decrypting
         var fetcher = Fetcher(agent: agent, fields: fields, origin: uri, clock: clock)
         while !isEnough() {
             switch follower.next(at: clock.moment) {
@@ -53,11 +53,9 @@ extension StreamFollower {
         }
         return follower.finish(at: clock.moment)
     }
-}
 
-extension SampleOpening {
     /// The decryption of what this project serves and others do: transport streams, and fragmented MP4 with the scheme `cbcs`.
-    package static let decrypting = SampleOpening(header: SampleDecryption.header) { bytes, header, key, vector in
-        SampleDecryption(key: key, vector: vector)?.segment(bytes, header: header)
-    }
+    package static let decrypting: SampleOpening = (
+        SampleDecryption.header, { SampleDecryption(key: $2, vector: $3)?.segment($0, header: $1) }
+    )
 }

@@ -6,10 +6,7 @@ package import Timeline
 /// The rules for the content of an interstitial: the list of its assets, and the assets.
 package enum AssetChecks {
     /// An asset in a list of them (RFC 8216bis, D.2).
-    package struct Asset {
-        package let uri: String
-        package let duration: Interval
-    }
+    package typealias Asset = (uri: String, duration: Interval)
 
     /// The longest time that a server may take to decide on an ad: a live player has three target durations before it.
     package static func timeLimit(_ targetDuration: Interval?) -> Interval { (targetDuration ?? .seconds(6)) * 3 }
@@ -40,7 +37,7 @@ package enum AssetChecks {
             }
             guard let number = members["DURATION"] as? NSNumber, !isFlag(number), (0...1e6).contains(number.doubleValue)
             else { return wrong("asset \(index + 1) has no \"DURATION\" in seconds", "a number from 0 to 1000000") }
-            assets.append(Asset(uri: uri, duration: .milliseconds(Int64((number.doubleValue * 1000).rounded()))))
+            assets.append((uri, .milliseconds(Int64((number.doubleValue * 1000).rounded()))))
         }
         if let skip = object["SKIP-CONTROL"], let found = problem(ofSkipControl: skip) {
             return wrong(found, "an object with whole seconds and a text (D.3)")

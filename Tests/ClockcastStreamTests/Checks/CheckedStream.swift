@@ -46,7 +46,7 @@ struct CheckedStream {
         let clock = service.clock
         var follower = StreamFollower(uri: "http://localhost" + target, options: options, at: clock.moment)
         follower.shownSecond = { ShownSecond.read($0, $1) { false } }
-        follower.samples = .decrypting
+        follower.samples = StreamFollower.decrypting
         follower.decrypt = { (try? BlockCipher.decrypt($0, key: $1, vector: $2)) ?? nil }
         while true {
             switch follower.next(at: clock.moment) {

@@ -9,9 +9,6 @@ package struct PlaylistVariables: Hashable, Sendable {
     /// Longer values are not kept.
     private static let longest = 4096
 
-    /// An empty set.
-    package init() {}
-
     var isEmpty: Bool { values.isEmpty }
 
     /// Takes an EXT-X-DEFINE (RFC 8216bis, 4.4.2.3).

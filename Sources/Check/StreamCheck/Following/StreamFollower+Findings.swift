@@ -11,7 +11,7 @@ extension StreamFollower {
             report.knownRules.insert(finding.rule)
             return
         }
-        log.add(finding, of: list ?? finding.uri)
+        report.add(finding, of: list ?? finding.uri)
     }
 
     mutating func tell(_ findings: [Finding]) {

@@ -4,20 +4,12 @@ internal import PlaylistReading
 internal import StreamRules
 internal import MediaReading
 
-/// Decrypts segments of which only the samples are encrypted (SAMPLE-AES).
-package struct SampleOpening: Sendable {
-    /// A header without its boxes of the encryption.
-    let header: @Sendable (_ bytes: [UInt8]) -> [UInt8]
-    /// A segment in the clear, given the header as it came, the key and the vector; nil if it is encrypted in a way that is not known.
-    let segment: @Sendable (_ bytes: [UInt8], _ header: [UInt8], _ key: [UInt8], _ vector: [UInt8]) -> [UInt8]?
-
-    package init(
-        header: @escaping @Sendable ([UInt8]) -> [UInt8],
-        segment: @escaping @Sendable ([UInt8], [UInt8], [UInt8], [UInt8]) -> [UInt8]?
-    ) {
-        (self.header, self.segment) = (header, segment)
-    }
-}
+/// Decrypts segments of which only the samples are encrypted (SAMPLE-AES): a header without its boxes of the encryption, and a segment in
+/// the clear, given the header as it came, the key and the vector; nil if it is encrypted in a way that is not known.
+package typealias SampleOpening = (
+    header: @Sendable (_ bytes: [UInt8]) -> [UInt8],
+    segment: @Sendable (_ bytes: [UInt8], _ header: [UInt8], _ key: [UInt8], _ vector: [UInt8]) -> [UInt8]?
+)
 
 /// A key that segments or headers are encrypted with, as far as it has come.
 enum FollowedKey: Hashable, Sendable {

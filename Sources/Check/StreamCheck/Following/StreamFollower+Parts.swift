@@ -131,7 +131,7 @@ extension StreamFollower {
         renditions[index].parts?.wholes[number] = []
         for key in keys { renditions[index].parts?.states[key] = .came([]) }
         renditions[index].reloads.comparedCount += 1
-        let header = segment.map.map { renditions[index].headers[$0] ?? MP4Header(absent: ()) }
+        let header = segment.map.map { renditions[index].headers[$0] ?? MP4Header([]) }
         for (part, bytes) in zip(segment.parts, pieces) where part.isIndependent && keys.count == segment.parts.count {
             guard let video = ObservedMedia.read(bytes, header: header)?.video, video.beginsWithIDR == false,
                 video.keyCount == 0

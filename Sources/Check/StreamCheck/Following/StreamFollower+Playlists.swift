@@ -230,7 +230,7 @@ extension StreamFollower {
         let low = playlist.isLowLatency ? playlist.control?.partHoldBack : nil
         if let known = rendition.figures.lateness, known.edge <= edge { return }
         let player = edge + (low ?? target * 3)
-        renditions[index].figures.lateness = .init(edge: edge, player: player, isLowLatency: low != nil)
+        renditions[index].figures.lateness = (edge, player, low != nil)
     }
 
     /// The comparison is with the first of the renditions that must agree, as far as they were read at the same time.

@@ -9,7 +9,7 @@ internal import Timeline
 extension StreamFollower {
     mutating func takeHeader(_ answer: FetchAnswer, _ map: ObservedMap, of index: Int, _ flight: Flight) {
         renditions[index].queue.isFetching = false
-        var header = MP4Header(absent: ())
+        var header = MP4Header([])
         defer {
             // A list may name far too many of them.
             if renditions[index].headers.count > 50 { renditions[index].headers = [:] }
@@ -107,7 +107,7 @@ extension StreamFollower {
 
     /// The media of a segment, by itself and after the segment before.
     private mutating func judge(_ answer: FetchAnswer, _ segment: ObservedSegment, of index: Int, _ flight: Flight) {
-        let header = segment.map.map { renditions[index].headers[$0] ?? MP4Header(absent: ()) }
+        let header = segment.map.map { renditions[index].headers[$0] ?? MP4Header([]) }
         guard let media = ObservedMedia.read(answer.body, header: header) else {
             renditions[index].media.skip()
             let expected = "a transport stream, fragmented MP4, packed audio or WebVTT"

@@ -16,12 +16,10 @@ extension StreamFollower {
         // It may be in the playlist itself.
         guard URIReference.isHTTP(uri) else { return nil }
         let pathway = steering.text("PATHWAY-ID").map { "_HLS_pathway=%22\($0)%22&" } ?? ""
-        let report = "\(pathway)_HLS_throughput=\(Self.throughput)"
+        // A player reports its throughput in bits a second.
+        let report = "\(pathway)_HLS_throughput=5000000"
         return request(.steering, uri + (uri.contains("?") ? "&" : "?") + report, at: now, named: uri)
     }
-
-    /// The throughput in bits a second that it reports.
-    private static let throughput = 5_000_000
 
     mutating func takeSteering(_ answer: FetchAnswer, _ flight: Flight) {
         if let problem = Self.problem(answer, flight) { return tellUnavailable(flight, problem) }

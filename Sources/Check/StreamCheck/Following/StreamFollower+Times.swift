@@ -43,7 +43,7 @@ extension StreamFollower {
         }
         let (ahead, what): (Interval, String)
         // Dates that are not those of the media are a finding already.
-        let areTrue = !log.findings.contains { $0.rule == .datesFollowMedia }
+        let areTrue = !report.findings.contains { $0.rule == .datesFollowMedia }
         if areTrue, let end = one.endDate, let own = two.endDate {
             (ahead, what) = ((own - end) - (later.wall - loaded.wall), "by its dates its end")
         } else {

@@ -50,7 +50,6 @@ package struct StreamFollower: Sendable {
     var pictures: [ContentHash: (size: PictureSize, number: Int64, list: String)] = [:]
     var flights: [Int: Flight] = [:]
     var interstitials = FollowedInterstitials()
-    var log = FindingLog()
     var report = CheckReport()
     /// The shortest time in which a request was answered, which is near the round trip.
     var fastest: Interval?
@@ -220,7 +219,7 @@ package struct StreamFollower: Sendable {
             report.unreachedCount = renditions.filter { $0.playlist?.isLive == false }
                 .reduce(0) { $0 + $1.queue.waiting.count }
             // A stream that was not seen must not count as correct.
-            let isBroken = log.findings.contains { $0.rule.level == .must && $0.rule != .segmentIsAvailable }
+            let isBroken = report.findings.contains { $0.rule.level == .must && $0.rule != .segmentIsAvailable }
             if report.segmentCount == 0, report.failure == nil, !isBroken, options.fetchesMedia {
                 report.failure = "\(root): not one segment came in \(passed) s"
             }
@@ -231,8 +230,6 @@ package struct StreamFollower: Sendable {
     /// The findings until now.
     package var current: CheckReport {
         var report = report
-        report.findings = log.findings
-        report.untold = log.untold
         report.renditions = renditions.map { figures(of: $0) }
         return report
     }

@@ -5,14 +5,9 @@ package import Timeline
 
 /// The findings of a check, and its extent.
 package struct CheckReport: Sendable {
-    /// The time by which a stream is behind the present.
-    package struct Lateness: Hashable, Sendable {
-        /// The time from the end of the newest segment, by its date, to its appearance in the list; negative if the list is ahead.
-        package let edge: Interval
-        /// The same for a player that keeps three target durations from the end of the list, or PART-HOLD-BACK with low latency.
-        package let player: Interval
-        package let isLowLatency: Bool
-    }
+    /// The time by which a stream is behind the present: from the end of the newest segment, by its date, to its appearance in the list,
+    /// negative if the list is ahead; and for a player that keeps three target durations from the end, or PART-HOLD-BACK with low latency.
+    package typealias Lateness = (edge: Interval, player: Interval, isLowLatency: Bool)
 
     /// The following of a low-latency list.
     package struct Reloads: Hashable, Sendable {
@@ -50,9 +45,15 @@ package struct CheckReport: Sendable {
     }
 
     /// The findings in the order in which they came.
-    package internal(set) var findings: [Finding] = []
+    package private(set) var findings: [Finding] = []
     /// The number of further findings of a rule.
-    package internal(set) var untold: [Rule: Int] = [:]
+    package private(set) var untold: [Rule: Int] = [:]
+    /// The places of the findings of each rule in each list.
+    private var places: [Rule: [String: Set<String>]] = [:]
+    /// All of them: lists may share a resource, whose faults are told once.
+    private var told: Set<Finding> = []
+    /// The number of findings of a rule that are reported for one resource; the others are counted.
+    private static let limit = 5
     /// The rules of findings that an earlier report has, which are left out.
     package internal(set) var knownRules: Set<Rule> = []
     package internal(set) var renditions: [Rendition] = []
@@ -71,6 +72,19 @@ package struct CheckReport: Sendable {
     package internal(set) var failure: String?
 
     package init(failure: String? = nil) { self.failure = failure }
+
+    /// Adds a finding once: a list is read many times, and its faults are found each time.
+    mutating func add(_ finding: Finding, of list: String) {
+        let place = finding.segment.map { "segment \($0)" } ?? finding.found
+        guard told.count < 100_000, places[finding.rule, default: [:]][list, default: []].insert(place).inserted,
+            told.insert(finding).inserted
+        else { return }
+        if places[finding.rule]?[list]?.count ?? 0 > Self.limit {
+            untold[finding.rule, default: 0] += 1
+        } else {
+            findings.append(finding)
+        }
+    }
 
     /// The renditions that have a figure, with it.
     package func known<Figure>(_ figure: (Rendition) -> Figure?) -> [(uri: String, figure: Figure)] {

@@ -44,7 +44,7 @@ package struct CheckRun: Sendable {
     }
 
     /// The outcome of one stream or of all.
-    package enum Verdict: String, Sendable, Comparable {
+    package enum Verdict: String, Sendable {
         case pass
         /// Only SHOULDs are broken, and they count.
         case should
@@ -60,10 +60,6 @@ package struct CheckRun: Sendable {
             case .unavailable: 66
             }
         }
-
-        private var weight: Int { [.pass, .should, .must, .unavailable].firstIndex(of: self) ?? 0 }
-
-        package static func < (left: Verdict, right: Verdict) -> Bool { left.weight < right.weight }
     }
 
     func verdict(_ stream: Stream) -> Verdict {
@@ -73,7 +69,9 @@ package struct CheckRun: Sendable {
     }
 
     /// The worst of all streams.
-    package var verdict: Verdict { streams.map(verdict).max() ?? .pass }
+    package var verdict: Verdict {
+        [.unavailable, .must, .should].first(where: streams.map(verdict).contains) ?? .pass
+    }
 
     private var lines: [String] {
         streams.flatMap { stream in
