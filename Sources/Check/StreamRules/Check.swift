@@ -53,6 +53,18 @@ struct Check<Subject: CheckSubject>: Sendable {
     }
 }
 
+extension Sequence {
+    /// The elements that have the same value of something as one before them, with the first of these; those without one do not count.
+    func repeats<Value: Hashable>(of value: (Element) -> Value?) -> [(again: Element, first: Element)] {
+        var firsts: [Value: Element] = [:]
+        return compactMap { element in
+            guard let value = value(element) else { return nil }
+            defer { firsts[value] = firsts[value] ?? element }
+            return firsts[value].map { (element, $0) }
+        }
+    }
+}
+
 struct ListedPart: FindingPlace {
     package let part: ObservedPart
     let segment: ObservedSegment

@@ -71,7 +71,9 @@ package enum LowLatencyChecks {
             guard list.hasParts, !list.hasEndList, list.partHint == nil else { return nil }
             return ("there are parts, and no EXT-X-PRELOAD-HINT with TYPE=PART", "one with the URI of the next part")
         },
-        Check(findings: preloadHintIsGivenOnce),
+        .each(.preloadHintIsGivenOnce, of: { $0.hints.repeats(of: \.type).map(\.again) }) { hint, _ in
+            ("there is another EXT-X-PRELOAD-HINT with TYPE=\(hint.type ?? "")", "one of each TYPE")
+        },
         .list(.endedListHasNoHint, at: "EXT-X-PRELOAD-HINT") { list in
             guard list.hasEndList, list.has("EXT-X-PRELOAD-HINT") else { return nil }
             return ("there are EXT-X-PRELOAD-HINT and EXT-X-ENDLIST", "no hint: nothing else comes")
@@ -156,15 +158,6 @@ package enum LowLatencyChecks {
             let found = "a part ends \(end.secondsText) s before the end of the list"
             let expected = "none that is farther than \((target * 3).secondsText) s, three target durations"
             return Finding(.oldPartsAreRemoved, first, found, expected: expected)
-        }
-    }
-
-    private static func preloadHintIsGivenOnce(_ playlist: ObservedPlaylist) -> [Finding] {
-        var seen: Set<String> = []
-        return playlist.hints.findings { hint in
-            guard let type = hint.type, !seen.insert(type).inserted else { return nil }
-            let found = "there is another EXT-X-PRELOAD-HINT with TYPE=\(type)"
-            return Finding(.preloadHintIsGivenOnce, hint, found, expected: "one of each TYPE")
         }
     }
 }

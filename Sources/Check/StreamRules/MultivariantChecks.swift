@@ -164,14 +164,11 @@ enum MultivariantChecks {
         _ uri: @escaping @Sendable (Tag) -> String?
     ) -> Check<ObservedPlaylist> {
         Check { list in
-            var known: [String: (id: String, line: Int)] = [:]
-            return tags(list).findings { tag in
-                guard let uri = uri(tag), let id = tag.attributes.text(name) else { return nil }
-                let first = known[uri, default: (id, tag.line)]
-                known[uri] = first
-                guard first.id != id else { return nil }
+            tags(list).filter { $0.attributes[name] != nil }.repeats(of: uri).findings { tag, first in
+                let (id, known) = (tag.attributes.text(name) ?? "", first.attributes.text(name) ?? "")
+                guard id != known else { return nil }
                 let found = "\(name) is '\(id.prefix(40))', and in line \(first.line) another with the same URI"
-                return Finding(.stableIDsAgree, tag, found, expected: "'\(first.id.prefix(40))', or another URI")
+                return Finding(.stableIDsAgree, tag, found, expected: "'\(known.prefix(40))', or another URI")
             }
         }
     }
@@ -184,17 +181,9 @@ enum MultivariantChecks {
         _ value: @escaping @Sendable (ObservedRendition) -> String?
     ) -> Check<ObservedPlaylist> {
         Check { list in
-            renditionsByGroup(list).flatMap { group -> [Finding] in
-                var lines: [String: Int] = [:]
-                return group.compactMap { rendition -> Finding? in
-                    guard let value = value(rendition) else { return nil }
-                    guard let line = lines[value] else {
-                        lines[value] = rendition.line
-                        return nil
-                    }
-                    let found = "\(what) the same as in line \(line), which is of the same group"
-                    return Finding(rule, rendition, found, expected: expected)
-                }
+            renditionsByGroup(list).flatMap { $0.repeats(of: value) }.map { rendition, first in
+                let found = "\(what) the same as in line \(first.line), which is of the same group"
+                return Finding(rule, rendition, found, expected: expected)
             }
         }
     }

@@ -44,16 +44,14 @@ package enum PathwayChecks {
     static let variableIsDefinedOnce = Check<ObservedPlaylist> { list in
         var known: Set<String> = []
         return list.tags("EXT-X-DEFINE").findings { tag in
-            func finding(_ found: String, _ expected: String) -> Finding {
-                Finding(.variableIsDefinedOnce, tag, "EXT-X-DEFINE \(found)", expected: expected)
+            if tag.attributes["IMPORT"] != nil, list.kind == .multivariant {
+                let found = "EXT-X-DEFINE has IMPORT in a multivariant playlist"
+                return Finding(.variableIsDefinedOnce, tag, found, expected: "NAME or QUERYPARAM")
             }
-            let attributes = tag.attributes
-            if attributes["IMPORT"] != nil, list.kind == .multivariant {
-                return finding("has IMPORT in a multivariant playlist", "NAME or QUERYPARAM")
-            }
-            let names = ["NAME", "IMPORT", "QUERYPARAM"].compactMap { attributes.text($0) }
+            let names = ["NAME", "IMPORT", "QUERYPARAM"].compactMap { tag.attributes.text($0) }
             guard names.count == 1, !known.insert(names[0]).inserted else { return nil }
-            return finding("defines \(names[0].prefix(40)) again", "one for each name")
+            let found = "EXT-X-DEFINE defines \(names[0].prefix(40)) again"
+            return Finding(.variableIsDefinedOnce, tag, found, expected: "one for each name")
         }
     }
 }

@@ -38,7 +38,6 @@ package struct StreamFollower: Sendable {
     package var segmentLimit = 500_000
 
     let options: FollowOptions
-    let began: MonotonicTime
     let deadline: MonotonicTime
     let root: String
     var renditions: [FollowedRendition] = []
@@ -62,7 +61,6 @@ package struct StreamFollower: Sendable {
     package init(uri: String, options: FollowOptions, at now: Moment) {
         root = uri
         self.options = options
-        began = now.monotonic
         deadline = now.monotonic + options.duration
     }
 
@@ -208,7 +206,7 @@ package struct StreamFollower: Sendable {
     package mutating func finish(at now: Moment) -> CheckReport {
         if !hasEnded {
             hasEnded = true
-            let passed = (now.monotonic - began).secondsText
+            let passed = (now.monotonic - deadline + options.duration).secondsText
             if report.playlistCount == 0, report.failure == nil { report.failure = "\(root): no answer in \(passed) s" }
             for flight in flights.values.sorted(by: { $0.uri < $1.uri }) {
                 tellUnfinished(flight, after: now.monotonic - flight.began.monotonic)
