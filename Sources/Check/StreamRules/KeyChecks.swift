@@ -1,4 +1,3 @@
-internal import Platform
 package import PlaylistReading
 
 /// The rules for EXT-X-KEY and EXT-X-SESSION-KEY besides those of the table of all tags.
@@ -25,23 +24,17 @@ package enum KeyChecks {
         return ("METHOD is SAMPLE-AES-CTR, and there is no EXT-X-MAP", "fragmented MP4, or METHOD=SAMPLE-AES")
     }
 
-    /// The findings about the keys of a list beside the session keys.
-    ///
-    /// - Parameter uri: the URI against which those of the list are resolved.
-    package static func sessionKeysAgree(
-        _ list: ObservedPlaylist,
-        at uri: String,
-        with main: (playlist: ObservedPlaylist, uri: String)
-    ) -> [Finding] {
-        let sessions = main.playlist.tags("EXT-X-SESSION-KEY")
+    /// The findings about the keys of a list beside the session keys of the multivariant playlist.
+    package static func sessionKeysAgree(_ list: ObservedPlaylist, with main: ObservedPlaylist) -> [Finding] {
+        let sessions = main.tags("EXT-X-SESSION-KEY")
         guard !sessions.isEmpty else { return [] }
-        func place(_ tag: ObservedTag, _ base: String) -> String? {
-            tag.attributes.text("URI").map { URIReference.resolve($0, against: base) }
+        func place(_ tag: ObservedTag, in list: ObservedPlaylist) -> String? {
+            tag.attributes.text("URI").map(list.resolved)
         }
-        let places = sessions.compactMap { tag in place(tag, main.uri).map { ($0, tag) } }
+        let places = sessions.compactMap { tag in place(tag, in: main).map { ($0, tag) } }
         let byPlace = Dictionary(places) { first, _ in first }
         return list.tags("EXT-X-KEY").findings { key in
-            guard let session = place(key, uri).flatMap({ byPlace[$0] }),
+            guard let session = place(key, in: list).flatMap({ byPlace[$0] }),
                 let name = ["METHOD", "KEYFORMAT", "KEYFORMATVERSIONS"].first(where: {
                     key.attributes[$0] != session.attributes[$0]
                 })

@@ -5,7 +5,7 @@ extension ObservedPlaylist {
     /// Reads any bytes.
     ///
     /// - Parameters:
-    ///   - uri: the origin of the bytes, for EXT-X-DEFINE with QUERYPARAM.
+    ///   - uri: the origin of the bytes, also for EXT-X-DEFINE with QUERYPARAM.
     ///   - imported: the variables of the multivariant playlist, for EXT-X-DEFINE with IMPORT; nil if they are not known.
     ///   - isGivenUp: called after every ``lookEvery`` bytes; as soon as it is true, the rest is not read.
     package init(
@@ -14,7 +14,8 @@ extension ObservedPlaylist {
         imported: PlaylistVariables? = nil,
         isGivenUp: () -> Bool = { false }
     ) {
-        var reader = ObservedPlaylistReader(uri: uri, imported: imported)
+        var reader = ObservedPlaylistReader(imported: imported)
+        reader.playlist.uri = uri
         reader.read(bytes, isGivenUp)
         self = reader.playlist
     }
@@ -23,7 +24,6 @@ extension ObservedPlaylist {
 /// Collects the contents of a playlist, line by line.
 struct ObservedPlaylistReader {
     var playlist = ObservedPlaylist()
-    let uri: String
     let imported: PlaylistVariables?
     /// The segment whose URI is still to come, as far as its tags have come.
     var next = ObservedSegment()
@@ -139,7 +139,7 @@ struct ObservedPlaylistReader {
         case "EXT-X-BYTERANGE": rangeText = tag.value
         case "EXT-X-MAP": readMap(tag)
         case "EXT-X-DEFINE":
-            if let found = playlist.variables.define(tag.attributes, uri: uri, imported: imported) {
+            if let found = playlist.variables.define(tag.attributes, uri: playlist.uri, imported: imported) {
                 note(.variablesAreDefined, line, found, expected: "a value, or playback fails")
             }
         case "EXT-X-KEY": keys.take(tag)

@@ -12,6 +12,8 @@ package struct ObservedPlaylist: Hashable, Sendable {
         case neither
     }
 
+    /// The URI of its answer, after redirects, to which URIs in it are relative.
+    @Uncompared package internal(set) var uri = ""
     package internal(set) var kind = Kind.neither
     /// The first ``segmentLimit`` of them.
     package internal(set) var segments: [ObservedSegment] = []
@@ -68,6 +70,8 @@ package struct ObservedPlaylist: Hashable, Sendable {
 
     /// Whether the list will change.
     package var isLive: Bool { kind == .media && !hasEndList && !isVOD }
+
+    package func resolved(_ reference: String) -> String { URIReference.resolve(reference, against: uri) }
 
     /// - Parameter number: one of ``numbers``.
     package func segment(_ number: Int64) -> ObservedSegment { segments[Int(number - mediaSequence)] }

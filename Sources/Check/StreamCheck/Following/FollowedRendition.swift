@@ -20,8 +20,6 @@ struct FollowedRendition: Sendable {
     let uri: String
     /// The name that it shares with the lists which stand for the same rendition; nil if there are none.
     var twins: String?
-    /// The URI after redirects, to which URIs in it are relative.
-    var base: String
     /// The playlist at the last reading.
     var playlist: ObservedPlaylist?
     var pace = ListPace()
@@ -100,7 +98,7 @@ struct FollowedRendition: Sendable {
         playlist.map { $0.hasEndList && figures.measured.count == $0.segments.count } ?? false
     }
 
-    func resolved(_ reference: String) -> String { URIReference.resolve(reference, against: base) }
+    func resolved(_ reference: String) -> String { playlist?.resolved(reference) ?? reference }
 }
 
 /// The segments of a media playlist that are to be fetched, one after the other.

@@ -35,7 +35,7 @@ extension StreamFollower {
 
     /// Reports a finding about a tag of the multivariant playlist.
     mutating func tell(_ rule: Rule, at tag: some TagReading, _ found: String, expected: String) {
-        tell(Finding(rule, tag, found, expected: expected).at(multivariant?.uri ?? root))
+        tell(Finding(rule, tag, found, expected: expected).at(multivariant?.playlist.uri ?? root))
     }
 
     /// Judges a request that is still in progress when the time is up: after ten seconds its answer counts as missing, a segment is late

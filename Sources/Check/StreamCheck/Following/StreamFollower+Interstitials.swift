@@ -58,7 +58,7 @@ extension StreamFollower {
         if playlist.kind == .multivariant {
             guard let reference = playlist.variants.first(where: { !$0.isIFrames })?.uri, asked.resource == .asset
             else { return }
-            (next.resource, next.uri) = (.playlist, URIReference.resolve(reference, against: answer.uri))
+            (next.resource, next.uri) = (.playlist, playlist.resolved(reference))
             return interstitials.waiting.append(next)
         }
         tell(AssetChecks.findings(of: playlist, said: asked.said), flight)
@@ -66,7 +66,7 @@ extension StreamFollower {
             tell(AssetChecks.dateRangeLastsAsAssets(asked.attributes, [playlist.duration]), flight)
         }
         guard let segment = playlist.segments.first, !segment.isGap, segment.range == nil else { return }
-        (next.resource, next.uri) = (.segment, URIReference.resolve(segment.uri, against: answer.uri))
+        (next.resource, next.uri) = (.segment, playlist.resolved(segment.uri))
         interstitials.waiting.append(next)
     }
 }
@@ -104,9 +104,7 @@ struct FollowedInterstitials: Sendable {
     var isFetching = false
 
     /// Notes the interstitials of a list whose assets a player would request.
-    ///
-    /// - Parameter resolve: gives the URI of a reference in the list.
-    mutating func note(_ playlist: ObservedPlaylist, resolve: (String) -> String) {
+    mutating func note(_ playlist: ObservedPlaylist) {
         let first = playlist.firstDate
         let end = first.map { $0 + playlist.duration }
         for tag in playlist.tags("EXT-X-DATERANGE") {
@@ -119,7 +117,9 @@ struct FollowedInterstitials: Sendable {
             else { continue }
             let reference = attributes.text("X-ASSET-LIST") ?? attributes.text("X-ASSET-URI")
             guard let reference, !URIReference.isUnknown(reference), known.insert(id).inserted else { continue }
-            let (resource, uri) = (attributes["X-ASSET-LIST"] != nil ? Resource.list : .asset, resolve(reference))
+            let (resource, uri) = (
+                attributes["X-ASSET-LIST"] != nil ? Resource.list : .asset, playlist.resolved(reference)
+            )
             let target = playlist.targetDuration
             waiting.append(.init(resource: resource, uri: uri, targetDuration: target, attributes: attributes))
         }

@@ -16,28 +16,28 @@ extension StreamFollower {
             return
         }
         if playlist.kind == .multivariant {
-            multivariant = FollowedMultivariant(uri: answer.uri, playlist: playlist)
-            addRenditions(of: playlist, against: answer.uri, at: now)
+            multivariant = FollowedMultivariant(playlist)
+            addRenditions(of: playlist, at: now)
         } else {
-            renditions = [FollowedRendition(kind: .variant, uri: root, base: answer.uri)]
+            renditions = [FollowedRendition(kind: .variant, uri: root)]
             take(playlist, of: 0, flight, seen: flight.began)
             enterLowLatency(0, at: now)
         }
     }
 
-    private mutating func addRenditions(of playlist: ObservedPlaylist, against base: String, at now: Moment) {
+    private mutating func addRenditions(of playlist: ObservedPlaylist, at now: Moment) {
         var known: Set<String> = []
         let twins = PathwayChecks.twins(in: playlist)
         func add(_ kind: FollowedRendition.Kind, _ reference: String?) {
             // A list of more is an attack rather than a ladder.
             guard let reference, renditions.count < 100 else { return }
-            let uri = URIReference.resolve(reference, against: base)
+            let uri = playlist.resolved(reference)
             guard known.insert(uri).inserted else {
                 let place = renditions.firstIndex { $0.uri == uri }
                 if let place, renditions[place].kind != kind { renditions[place].otherKinds.insert(kind) }
                 return
             }
-            renditions.append(.init(kind: kind, uri: uri, twins: twins[reference], base: uri, due: now.monotonic))
+            renditions.append(.init(kind: kind, uri: uri, twins: twins[reference], due: now.monotonic))
         }
         let variants = playlist.variants.filter { !$0.isIFrames && $0.uri != nil }
         let followed = options.followsAll ? variants : Array(variants.prefix(1))
@@ -57,7 +57,7 @@ extension StreamFollower {
     mutating func takePlaylist(_ answer: FetchAnswer, of index: Int, _ flight: Flight, at now: Moment) {
         guard let playlist = playlist(answer, flight) else { return retry(index, flight) }
         guard playlist.kind != .multivariant else {
-            let isRoot = answer.uri == multivariant?.uri
+            let isRoot = answer.uri == multivariant?.playlist.uri
             let found =
                 isRoot
                 ? "the multivariant playlist names itself as a media playlist"
@@ -76,7 +76,6 @@ extension StreamFollower {
         }
         // A blocked reload shows the state at its end.
         let isReload = if case .rendition(_, .reload) = flight.purpose { true } else { false }
-        renditions[index].base = answer.uri
         take(playlist, of: index, flight, seen: isReload ? now : flight.began)
         if case .rendition(_, .playlist) = flight.purpose { tellIfSlow(index, answer.duration) }
         enterLowLatency(index, at: now)
@@ -156,13 +155,12 @@ extension StreamFollower {
             enqueue(playlist, after: earlier, of: index)
             noteLateness(index, seen)
             compare(index)
-            if let multivariant {
-                let main = (multivariant.playlist, multivariant.uri)
-                let findings = KeyChecks.sessionKeysAgree(playlist, at: renditions[index].base, with: main)
-                let starts = MediaPlaylistChecks.startAgrees(in: playlist, with: multivariant.playlist)
+            if let main = multivariant?.playlist {
+                let findings = KeyChecks.sessionKeysAgree(playlist, with: main)
+                let starts = MediaPlaylistChecks.startAgrees(in: playlist, with: main)
                 tell((findings + starts).at(renditions[index].uri))
             }
-            interstitials.note(playlist) { renditions[index].resolved($0) }
+            interstitials.note(playlist)
         }
     }
 

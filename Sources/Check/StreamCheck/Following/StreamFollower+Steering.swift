@@ -12,7 +12,7 @@ extension StreamFollower {
         guard let steering = multivariant.playlist.tag("EXT-X-CONTENT-STEERING")?.attributes,
             let server = steering.text("SERVER-URI"), !server.isEmpty, !URIReference.isUnknown(server)
         else { return nil }
-        let uri = URIReference.resolve(server, against: multivariant.uri)
+        let uri = multivariant.playlist.resolved(server)
         // It may be in the playlist itself.
         guard URIReference.isHTTP(uri) else { return nil }
         let pathway = steering.text("PATHWAY-ID").map { "_HLS_pathway=%22\($0)%22&" } ?? ""
