@@ -41,7 +41,6 @@ struct FetcherTests {
     private static func answer(
         to path: String,
         range: Range<Int64>? = nil,
-        isHead: Bool = false,
         byteLimit: Int = 1 << 20,
         timeLimit: Interval = .seconds(20),
         scheme: String = "http"
@@ -55,7 +54,6 @@ struct FetcherTests {
         return try answer(
             uri: "\(scheme)://127.0.0.1:\(server.boundAddresses[0].port)\(path)",
             range: range,
-            isHead: isHead,
             byteLimit: byteLimit,
             timeLimit: timeLimit
         )
@@ -64,7 +62,6 @@ struct FetcherTests {
     private static func answer(
         uri: String,
         range: Range<Int64>? = nil,
-        isHead: Bool = false,
         byteLimit: Int = 1 << 20,
         timeLimit: Interval = .seconds(20)
     ) throws -> FetchAnswer {
@@ -74,7 +71,6 @@ struct FetcherTests {
             id: 5,
             uri: uri,
             range: range,
-            isHead: isHead,
             byteLimit: byteLimit,
             timeLimit: timeLimit
         )
@@ -93,7 +89,7 @@ struct FetcherTests {
         #expect(text.fields["content-encoding"] == "gzip" && text.fields["content-type"] == "text/plain")
         let missing = try Self.answer(to: "/missing")
         #expect(missing.status == 404 && missing.failure == nil)
-        let head = try Self.answer(to: "/large", isHead: true, byteLimit: 0)
+        let head = try Self.answer(to: "/large", byteLimit: 0)
         #expect(head.status == 200 && head.body.isEmpty && head.failure == nil)
         let part = try Self.answer(to: "/large", range: 10..<30)
         #expect(part.status == 206 && part.body.count == 20)
@@ -146,7 +142,7 @@ struct FetcherTests {
         var fetcher = Fetcher(agent: "test", clock: clock)
         let uri = "http://127.0.0.1:\(server.boundAddresses[0].port)/text"
         func request(_ id: Int) -> FetchRequest {
-            FetchRequest(id: id, uri: uri, range: nil, isHead: false, byteLimit: 10_000, timeLimit: .seconds(20))
+            FetchRequest(id: id, uri: uri, byteLimit: 10_000, timeLimit: .seconds(20))
         }
         func duration() throws -> Interval {
             try #require(fetcher.answers(until: clock.monotonic + .seconds(300)).first).duration

@@ -136,7 +136,7 @@ struct ObservedPlaylistTests {
                 "tag-is-well-formed", "segment-has-uri",
             ]
         )
-        let server = ScriptedServer(isGivenUp: { true }) { _, _ in .text(String(decoding: bytes, as: UTF8.self)) }
+        let server = ScriptedServer(isOver: { true }) { _, _ in .text(String(decoding: bytes, as: UTF8.self)) }
         #expect(server.report.failure == "http://h/a.m3u8: 1048 kB came, and there was no time to read them")
         #expect(server.rules == [] && server.report.playlistCount == 0)
     }

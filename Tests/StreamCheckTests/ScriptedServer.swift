@@ -25,7 +25,7 @@ struct ScriptedServer {
         uri: String = "http://h/a.m3u8",
         seconds: Int64 = 30,
         ignoring ignored: Set<String> = ["apple"],
-        isGivenUp: @escaping @Sendable () -> Bool = { false },
+        isOver: @escaping @Sendable () -> Bool = { false },
         segmentLimit: Int? = nil,
         decrypt: (@Sendable ([UInt8], [UInt8], [UInt8]) -> [UInt8]?)? = nil,
         samples: SampleOpening? = nil,
@@ -40,7 +40,7 @@ struct ScriptedServer {
         var pending: [(due: Int64, answer: FetchAnswer)] = []
         report = follower.finish(at: moment())
         follower = StreamFollower(uri: uri, options: options, at: moment())
-        follower.isGivenUp = isGivenUp
+        follower.isOver = isOver
         if let segmentLimit { follower.segmentLimit = segmentLimit }
         follower.decrypt = decrypt
         follower.samples = samples

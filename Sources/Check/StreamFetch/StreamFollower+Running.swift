@@ -30,7 +30,7 @@ extension StreamFollower {
         let uri = Fetcher.uri(of: uri)
         var follower = StreamFollower(uri: uri, options: options, at: clock.moment)
         let end = clock.monotonic + options.duration
-        follower.isGivenUp = { isEnough() || clock.monotonic >= end }
+        follower.isOver = { isEnough() || clock.monotonic >= end }
         follower.shownSecond = { bytes, container in
             let end = min(end, clock.monotonic + patienceForPictures)
             return ShownSecond.read(bytes, container) { isEnough() || clock.monotonic >= end }

@@ -5,8 +5,7 @@ enum MultivariantChecks {
     static let checks: [Check<ObservedPlaylist>] = [
         // The URI is the next line, or an attribute of EXT-X-I-FRAME-STREAM-INF.
         .each(.variantHasURI, of: \.variants, most: .max) { variant, _ in
-            guard variant.uri == nil, !variant.hasUnknownURI else { return nil }
-            return ("the variant has no URI", "that of its media playlist")
+            variant.reference?.isEmpty ?? true ? ("the variant has no URI", "that of its media playlist") : nil
         },
         has("CODECS", .variantHasCodecs, "all formats of its segments, such as \"avc1.64001F,mp4a.40.2\""),
         has("RESOLUTION", .variantHasResolution, "the size of the pictures, such as 1280x720", where: hasPictures),

@@ -24,19 +24,15 @@ package enum PlaylistChecks {
     ///
     /// - Parameters:
     ///   - uri: the URI of the playlist.
-    ///   - isGivenUp: called before every rule; as soon as it is true no other rule is looked at.
-    package static func findings(
-        of list: ObservedPlaylist,
-        uri: String,
-        isGivenUp: () -> Bool = { false }
-    ) -> [Finding] {
+    ///   - isOver: called before every rule; as soon as it is true no other rule is looked at.
+    package static func findings(of list: ObservedPlaylist, uri: String, isOver: () -> Bool = { false }) -> [Finding] {
         let checks =
             switch list.kind {
             case .media: forAll + MediaPlaylistChecks.checks + (list.hasLowLatencyTags ? LowLatencyChecks.checks : [])
             case .multivariant: forAll + MultivariantChecks.checks + PathwayChecks.checks
             case .neither: forAll
             }
-        return (list.findings + checks.flatMap { isGivenUp() ? [] : $0.findings(list) }).at(uri)
+        return (list.findings + checks.flatMap { isOver() ? [] : $0.findings(list) }).at(uri)
     }
 
     private static func playlistIsOfOneKind(_ playlist: ObservedPlaylist) -> [Finding] {

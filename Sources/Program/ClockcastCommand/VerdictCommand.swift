@@ -108,9 +108,7 @@ struct VerdictCommand: ParsableCommand {
         _ fetcher: inout Fetcher,
         _ clock: SystemClock
     ) throws(FetchError) -> VerdictPatience.Found {
-        try fetcher.start(
-            FetchRequest(id: 0, uri: address, range: nil, isHead: false, byteLimit: longestReport, timeLimit: limit)
-        )
+        try fetcher.start(FetchRequest(id: 0, uri: address, byteLimit: longestReport, timeLimit: limit))
         guard let answer = fetcher.answers(until: clock.monotonic + limit + .seconds(1)).first, answer.failure == nil,
             let status = answer.status
         else { return .nothing("\(address) gives no answer") }

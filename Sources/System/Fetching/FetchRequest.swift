@@ -7,21 +7,18 @@ package struct FetchRequest: Hashable, Sendable {
     package let uri: String
     /// The requested bytes of it.
     package let range: Range<Int64>?
-    /// Whether HEAD is used in place of GET, to test only for existence.
-    package let isHead: Bool
-    /// The largest number of bytes to take.
+    /// The largest number of bytes to take; zero to test only for existence.
     package let byteLimit: Int
     /// The longest time to take.
     package let timeLimit: Interval
 
-    package init(id: Int, uri: String, range: Range<Int64>?, isHead: Bool, byteLimit: Int, timeLimit: Interval) {
-        self.id = id
-        self.uri = uri
-        self.range = range
-        self.isHead = isHead
-        self.byteLimit = byteLimit
-        self.timeLimit = timeLimit
+    package init(id: Int, uri: String, range: Range<Int64>? = nil, byteLimit: Int, timeLimit: Interval) {
+        (self.id, self.uri, self.range) = (id, uri, range)
+        (self.byteLimit, self.timeLimit) = (byteLimit, timeLimit)
     }
+
+    /// Whether HEAD is used in place of GET.
+    package var isHead: Bool { byteLimit == 0 }
 }
 
 /// The outcome of a request.

@@ -7,16 +7,11 @@ extension ObservedPlaylist {
     /// - Parameters:
     ///   - uri: the origin of the bytes, also for EXT-X-DEFINE with QUERYPARAM.
     ///   - imported: the variables of the multivariant playlist, for EXT-X-DEFINE with IMPORT; nil if they are not known.
-    ///   - isGivenUp: called after every ``lookEvery`` bytes; as soon as it is true, the rest is not read.
-    package init(
-        bytes: [UInt8],
-        uri: String = "",
-        imported: PlaylistVariables? = nil,
-        isGivenUp: () -> Bool = { false }
-    ) {
+    ///   - isOver: called after every ``lookEvery`` bytes; as soon as it is true, the rest is not read.
+    package init(bytes: [UInt8], uri: String = "", imported: PlaylistVariables? = nil, isOver: () -> Bool = { false }) {
         var reader = ObservedPlaylistReader(imported: imported)
         reader.playlist.uri = uri
-        reader.read(bytes, isGivenUp)
+        reader.read(bytes, isOver)
         self = reader.playlist
     }
 }
@@ -47,7 +42,7 @@ struct ObservedPlaylistReader {
         "EXT-X-DISCONTINUITY", "EXT-X-KEY", "EXT-X-MAP", "EXT-X-PROGRAM-DATE-TIME",
     ]
 
-    mutating func read(_ bytes: [UInt8], _ isGivenUp: () -> Bool) {
+    mutating func read(_ bytes: [UInt8], _ isOver: () -> Bool) {
         var look = ObservedPlaylist.lookEvery
         var rest = bytes[...]
         if rest.starts(with: [0xef, 0xbb, 0xbf]) {
@@ -56,7 +51,7 @@ struct ObservedPlaylistReader {
         }
         while !rest.isEmpty, playlist.lineCount < ObservedPlaylist.lineLimit {
             if rest.startIndex >= look {
-                guard !isGivenUp() else { break }
+                guard !isOver() else { break }
                 look = rest.startIndex + ObservedPlaylist.lookEvery
             }
             let line = rest[..<(rest.firstIndex(of: UInt8(ascii: "\n")) ?? rest.endIndex)]

@@ -81,13 +81,11 @@ package struct ObservedPlaylist: Hashable, Sendable {
 package struct ObservedVariant: TagReading {
     package let tag: ObservedTag
     /// The URI as it is written; nil if none follows.
-    let reference: String?
+    package let reference: String?
     package let isIFrames: Bool
 
-    /// Whether there is a URI, and it is not known.
-    package var hasUnknownURI: Bool { reference.map(URIReference.isUnknown) ?? false }
     /// The URI; nil if none follows, or not one that can be requested.
-    package var uri: String? { hasUnknownURI || reference?.isEmpty ?? true ? nil : reference }
+    package var uri: String? { URIReference.known(reference) }
     /// BANDWIDTH in bits a second.
     package var bandwidth: Int64? { attributes.integer("BANDWIDTH") }
     package var averageBandwidth: Int64? { attributes.integer("AVERAGE-BANDWIDTH") }
@@ -113,7 +111,7 @@ package struct ObservedRendition: TagReading {
     package var group: String? { attributes.text("GROUP-ID") }
     package var name: String? { attributes.text("NAME") }
     /// The URI; nil if there is none, or not one that can be requested.
-    package var uri: String? { attributes.text("URI").flatMap { $0.isEmpty || URIReference.isUnknown($0) ? nil : $0 } }
+    package var uri: String? { URIReference.known(attributes.text("URI")) }
 }
 
 extension Substring {

@@ -80,6 +80,9 @@ package struct PlaylistVariables: Hashable, Sendable {
 }
 
 extension URIReference {
+    /// A URI that can be requested.
+    package static func known(_ uri: String?) -> String? { uri.flatMap { $0.isEmpty || isUnknown($0) ? nil : $0 } }
+
     /// Whether it is not known as a whole: it was cut, or it has a variable whose value is not known.
     package static func isUnknown(_ uri: String) -> Bool {
         uri.utf8.count > KeptText.limit || PlaylistVariables.hasReference(in: uri)

@@ -53,7 +53,7 @@ extension StreamFollower {
         // An asset has variables of its own.
         guard let playlist = read(answer, nil) else { return }
         guard playlist.kind != .neither else { return tellUnavailable(flight, ("it is not a playlist", nil)) }
-        tell(PlaylistChecks.findings(of: playlist, uri: flight.uri, isGivenUp: isGivenUp))
+        tell(PlaylistChecks.findings(of: playlist, uri: flight.uri, isOver: isOver))
         var next = asked
         if playlist.kind == .multivariant {
             guard let reference = playlist.variants.first(where: { !$0.isIFrames })?.uri, asked.resource == .asset

@@ -33,11 +33,9 @@ extension StreamFollower {
                 parts.wholes[segment.number] = keys
             }
         }
-        if let hint = list.partHint, let uri = hint.uri, !uri.isEmpty, hint.start == nil, let next = list.nextPart {
+        if let uri = URIReference.known(list.partHint?.uri), list.partHint?.start == nil, let next = list.nextPart {
             let key = FollowedParts.Key(uri: uri, range: nil)
-            if parts.states[key] == nil, !URIReference.isUnknown(uri) {
-                parts.ask(for: key, of: next.number, listed: nil)
-            }
+            if parts.states[key] == nil { parts.ask(for: key, of: next.number, listed: nil) }
         }
         watchPart(of: index, leaving: list, at: now)
         parts.whole = list
@@ -48,7 +46,7 @@ extension StreamFollower {
 
     /// The key; nil for a part that cannot be requested by itself.
     private static func key(_ part: ObservedPart) -> FollowedParts.Key? {
-        guard let uri = part.uri, !uri.isEmpty, !URIReference.isUnknown(uri) else { return nil }
+        guard let uri = URIReference.known(part.uri) else { return nil }
         guard let text = part.range else { return .init(uri: uri, range: nil) }
         return ObservedRange(text, after: nil).map { .init(uri: uri, range: $0) }
     }

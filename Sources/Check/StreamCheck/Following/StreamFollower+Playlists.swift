@@ -11,7 +11,7 @@ extension StreamFollower {
         guard let playlist = playlist(answer, flight) else {
             // Without it there is nothing else to examine.
             let late = "\(answer.body.count / 1000) kB came, and there was no time to read them"
-            let problem = Self.problem(answer, flight) ?? (isGivenUp() ? late : "no playlist", nil)
+            let problem = Self.problem(answer, flight) ?? (isOver() ? late : "no playlist", nil)
             report.failure = "\(root): \(problem.found)" + (problem.right.map { "; right: the list, \($0)" } ?? "")
             return
         }
@@ -113,7 +113,7 @@ extension StreamFollower {
         guard let playlist = read(answer, multivariant?.playlist.variables) else { return nil }
         report.playlistCount += 1
         tell(AnswerChecks.findings(ofPlaylist: answer))
-        tell(PlaylistChecks.findings(of: playlist, uri: flight.uri, isGivenUp: isGivenUp))
+        tell(PlaylistChecks.findings(of: playlist, uri: flight.uri, isOver: isOver))
         if let tag = playlist.tag("EXT-X-SKIP") {
             let found = "there is an EXT-X-SKIP, and the request had no _HLS_skip"
             tell(Finding(.deltaUpdateIsMade, tag, found, expected: "the whole list").at(flight.uri))
@@ -123,8 +123,8 @@ extension StreamFollower {
 
     /// The playlist of an answer; nil if there was no time to read it.
     func read(_ answer: FetchAnswer, _ imported: PlaylistVariables?) -> ObservedPlaylist? {
-        let list = ObservedPlaylist(bytes: answer.body, uri: answer.uri, imported: imported, isGivenUp: isGivenUp)
-        return isGivenUp() ? nil : list
+        let list = ObservedPlaylist(bytes: answer.body, uri: answer.uri, imported: imported, isOver: isOver)
+        return isOver() ? nil : list
     }
 
     /// - Parameter seen: the time of the list's state.

@@ -10,7 +10,7 @@ extension StreamFollower {
         guard let multivariant, !hasAskedForSteering else { return nil }
         hasAskedForSteering = true
         guard let steering = multivariant.playlist.tag("EXT-X-CONTENT-STEERING")?.attributes,
-            let server = steering.text("SERVER-URI"), !server.isEmpty, !URIReference.isUnknown(server)
+            let server = URIReference.known(steering.text("SERVER-URI"))
         else { return nil }
         let uri = multivariant.playlist.resolved(server)
         // It may be in the playlist itself.

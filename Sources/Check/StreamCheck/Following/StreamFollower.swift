@@ -33,7 +33,7 @@ package struct StreamFollower: Sendable {
     package var samples: SampleOpening?
 
     /// Whether there is no time left for a list that is being read and judged: it is called again and again meanwhile.
-    package var isGivenUp: @Sendable () -> Bool = { false }
+    package var isOver: @Sendable () -> Bool = { false }
     /// The segments that all playlists of a stream may list: a day of ten renditions has fewer, and they fit into 250 MB.
     package var segmentLimit = 500_000
 
@@ -166,14 +166,8 @@ package struct StreamFollower: Sendable {
     ) -> FetchRequest {
         lastID += 1
         flights[lastID] = Flight(purpose: purpose, began: now, uri: name ?? uri, timeLimit: timeLimit)
-        return FetchRequest(
-            id: lastID,
-            uri: directives.isEmpty ? uri : Self.uri(uri, with: directives),
-            range: range?.bytes,
-            isHead: purpose.byteLimit == 0,
-            byteLimit: purpose.byteLimit,
-            timeLimit: timeLimit
-        )
+        let (uri, limit) = (directives.isEmpty ? uri : Self.uri(uri, with: directives), purpose.byteLimit)
+        return FetchRequest(id: lastID, uri: uri, range: range?.bytes, byteLimit: limit, timeLimit: timeLimit)
     }
 
     package mutating func take(_ answer: FetchAnswer, at now: Moment) {
