@@ -13,7 +13,10 @@ extension ObservedPlaylistReader {
             // No part can be a multiple of zero.
             let target = attributes.seconds("PART-TARGET").flatMap { $0 > .zero ? $0 : nil }
             playlist.partTarget = playlist.partTarget ?? target
-        case "EXT-X-PART": readPart(tag)
+        case "EXT-X-PART" where partCount < Self.partLimit:
+            partCount += 1
+            if next.line == 0 { next.line = tag.line }
+            next.parts.append(ObservedPart(tag))
         case "EXT-X-SERVER-CONTROL": playlist.control = playlist.control ?? LowLatencyTags.Control(tag: tag)
         case "EXT-X-SKIP":
             let count = attributes.integer("SKIPPED-SEGMENTS").map { min($0, 1 << 40) }
@@ -23,13 +26,6 @@ extension ObservedPlaylistReader {
         default: return
         }
         playlist.hasLowLatencyTags = true
-    }
-
-    private mutating func readPart(_ tag: ObservedTag) {
-        guard partCount < Self.partLimit else { return }
-        partCount += 1
-        if next.line == 0 { next.line = tag.line }
-        next.parts.append(ObservedPart(tag))
     }
 
     mutating func readDuration(_ tag: ObservedTag) {

@@ -9,8 +9,11 @@ extension StreamFollower {
     /// The longest time that a client waits for a decision (D.5).
     private static let patience = Interval.seconds(60)
 
+    /// The next one; nil if there is none, or if one is on its way.
     mutating func interstitialRequest(at now: Moment) -> FetchRequest? {
-        guard let next = interstitials.takeNext() else { return nil }
+        guard !interstitials.isFetching, !interstitials.waiting.isEmpty else { return nil }
+        interstitials.isFetching = true
+        let next = interstitials.waiting.removeFirst()
         return request(.interstitial(next), next.uri, at: now, timeLimit: Self.patience)
     }
 
@@ -123,13 +126,6 @@ struct FollowedInterstitials: Sendable {
             let target = playlist.targetDuration
             waiting.append(.init(resource: resource, uri: uri, targetDuration: target, attributes: attributes))
         }
-    }
-
-    /// The next one; nil if there is none, or if one is on its way.
-    mutating func takeNext() -> Waiting? {
-        guard !isFetching, !waiting.isEmpty else { return nil }
-        isFetching = true
-        return waiting.removeFirst()
     }
 
     var isDone: Bool { waiting.isEmpty && !isFetching }

@@ -77,8 +77,10 @@ extension StreamFollower {
             if keys[place] == .missing { keys[place] = nil }
             return nil
         }
+        // RFC 8216, 5.2: the number, big-endian, with zeros before it.
         let number = segment?.number
-        guard let vector = key.vector ?? number.map(Self.vector) else { return nil }
+        let own = number.map { [UInt8](repeating: 0, count: 8) + withUnsafeBytes(of: $0.bigEndian) { Array($0) } }
+        guard let vector = key.vector ?? own else { return nil }
         if key.method == .sampleAES {
             let header = segment?.map.flatMap { renditions[index].headers[$0]?.sealed } ?? []
             let plain = samples?.segment(bytes, header, secret, vector)
@@ -91,11 +93,6 @@ extension StreamFollower {
         let finding = Finding(.segmentCanBeDecrypted, segment: number, found, expected: expected)
         tell(finding.at(uri), of: renditions[index].uri)
         return nil
-    }
-
-    /// RFC 8216, 5.2: the number, big-endian, with zeros before it.
-    private static func vector(of number: Int64) -> [UInt8] {
-        [UInt8](repeating: 0, count: ObservedKey.size - 8) + withUnsafeBytes(of: number.bigEndian) { Array($0) }
     }
 
     /// The scheme of Common Encryption that a METHOD stands for (RFC 8216bis, 4.4.4.4).

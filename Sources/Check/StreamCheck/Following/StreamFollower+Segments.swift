@@ -146,7 +146,10 @@ extension StreamFollower {
         if header != nil, let size = media.video?.format.size {
             findings += swapped(answer.body, size, segment.number, of: index)
         }
-        if isIndependent(index), media.video?.beginsWithIDR == false {
+        // That of the multivariant playlist is true of all.
+        let lists = [renditions[index].playlist, multivariant?.playlist]
+        let isIndependent = lists.contains { $0?.has("EXT-X-INDEPENDENT-SEGMENTS") ?? false }
+        if isIndependent, media.video?.beginsWithIDR == false {
             let found =
                 "there is EXT-X-INDEPENDENT-SEGMENTS, and the first picture is not an IDR with its parameter sets"
             findings.append(Finding(.independentSegmentsAreIndependent, found, expected: "an IDR and its sets first"))
@@ -191,11 +194,6 @@ extension StreamFollower {
         guard first.size != size else { return [] }
         let found = "it has the bytes of segment \(first.number) of \(first.list), whose header has \(first.size)"
         return [Finding(.mapIsReadable, found, expected: "pictures of \(size), as its own header has")]
-    }
-
-    /// Whether EXT-X-INDEPENDENT-SEGMENTS applies: that of the multivariant playlist is true of all.
-    private func isIndependent(_ index: Int) -> Bool {
-        [renditions[index].playlist, multivariant?.playlist].contains { $0?.has("EXT-X-INDEPENDENT-SEGMENTS") ?? false }
     }
 
     private static func words(_ body: [UInt8]) -> String {
