@@ -28,13 +28,10 @@ package enum KeyChecks {
     package static func sessionKeysAgree(_ list: ObservedPlaylist, with main: ObservedPlaylist) -> [Finding] {
         let sessions = main.tags("EXT-X-SESSION-KEY")
         guard !sessions.isEmpty else { return [] }
-        func place(_ tag: ObservedTag, in list: ObservedPlaylist) -> String? {
-            tag.attributes.text("URI").map(list.resolved)
-        }
-        let places = sessions.compactMap { tag in place(tag, in: main).map { ($0, tag) } }
+        let places = sessions.compactMap { tag in tag.uri.map { (main.resolved($0), tag) } }
         let byPlace = Dictionary(places) { first, _ in first }
         return list.tags("EXT-X-KEY").findings { key in
-            guard let session = place(key, in: list).flatMap({ byPlace[$0] }),
+            guard let session = key.uri.flatMap({ byPlace[list.resolved($0)] }),
                 let name = ["METHOD", "KEYFORMAT", "KEYFORMATVERSIONS"].first(where: {
                     key.attributes[$0] != session.attributes[$0]
                 })

@@ -41,7 +41,7 @@ extension LowLatencyChecks {
     ///   - earliest: the last part of the reported rendition at the request for ``playlist`` or before; nil if it is not known.
     ///   - latest: the same at its arrival or later.
     package static func findings(
-        of report: LowLatencyTags.Report,
+        of report: ObservedTag,
         in playlist: ObservedPlaylist,
         earliest: PartPosition?,
         latest: PartPosition?

@@ -144,14 +144,15 @@ extension ObservedPart {
     }
 
     /// Whether it begins at the byte of a hint (4.4.5.3): without BYTERANGE-START that is the first.
-    fileprivate func begins(at hint: LowLatencyTags.Hint) -> Bool {
+    fileprivate func begins(at hint: ObservedTag) -> Bool {
         let offset = range?.split(separator: "@").dropFirst().first.flatMap { Int64($0) }
         // A range without an offset goes on where the last ended, which the hint should have.
         return range != nil && offset == nil || (offset ?? 0) == hint.start ?? 0
     }
 }
 
-extension LowLatencyTags.Hint {
+extension ObservedTag {
+    /// A hint.
     fileprivate var text: String {
         String((uri ?? "").prefix(80)) + (start.map { " from byte \($0)" } ?? "")
     }

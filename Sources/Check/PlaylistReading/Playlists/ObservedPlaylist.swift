@@ -36,13 +36,10 @@ package struct ObservedPlaylist: Hashable, Sendable {
     package internal(set) var hasLowLatencyTags = false
     /// PART-TARGET (RFC 8216bis, 4.4.3.7).
     package internal(set) var partTarget: Interval?
-    package internal(set) var control: LowLatencyTags.Control?
     /// EXT-X-SKIP: the number of segments that are left out before the first one; nil if it is not a delta update (4.4.5.2).
     package internal(set) var skippedCount: Int64?
     /// The incomplete segment after the last one, of which parts are listed.
     package internal(set) var open: ObservedSegment?
-    package internal(set) var hints: [LowLatencyTags.Hint] = []
-    package internal(set) var reports: [LowLatencyTags.Report] = []
 
     /// The limit of a list: a day of segments of 2 s, and more lines than those have.
     package static let segmentLimit = 50_000

@@ -17,12 +17,10 @@ extension ObservedPlaylistReader {
             partCount += 1
             if next.line == 0 { next.line = tag.line }
             next.parts.append(ObservedPart(tag))
-        case "EXT-X-SERVER-CONTROL": playlist.control = playlist.control ?? LowLatencyTags.Control(tag: tag)
+        case "EXT-X-SERVER-CONTROL", "EXT-X-PRELOAD-HINT", "EXT-X-RENDITION-REPORT": break
         case "EXT-X-SKIP":
             let count = attributes.integer("SKIPPED-SEGMENTS").map { min($0, 1 << 40) }
             playlist.skippedCount = playlist.skippedCount ?? count
-        case "EXT-X-PRELOAD-HINT": playlist.hints.append(LowLatencyTags.Hint(tag: tag))
-        case "EXT-X-RENDITION-REPORT": playlist.reports.append(LowLatencyTags.Report(tag: tag))
         default: return
         }
         playlist.hasLowLatencyTags = true

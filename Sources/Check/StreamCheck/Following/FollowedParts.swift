@@ -31,7 +31,7 @@ struct FollowedParts: Sendable {
 
     /// A report on another rendition, to be compared with the next list of that.
     struct Claim: Sendable {
-        let report: LowLatencyTags.Report
+        let report: ObservedTag
         /// The list with the report, and its URI.
         let list: ObservedPlaylist
         let uri: String
