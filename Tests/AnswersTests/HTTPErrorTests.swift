@@ -61,7 +61,10 @@ struct HTTPErrorTests {
                 "channel clock: at 64x36: the text does not fit\n"
             ),
             (.unknownChannel("clok", known: ["clock"]), 404, "unknown channel 'clok'; known: clock\n"),
-            (.outsideOfView(segment: 7), 404, "segment 7 is outside the range in the path\n"),
+            (
+                .absent("segment 7 is outside the range in the path"), 404,
+                "segment 7 is outside the range in the path\n"
+            ),
         ]
     )
     func request(error: ChannelError, status: Int, text: String) {

@@ -8,7 +8,7 @@ import Timeline
 
 @Suite("Routes, without a socket") struct RouteTests {
     private static let table = RouteTable(
-        [
+        routes: [
             Route("/sessions/{file}", "session", answer: echo),
             Route("/sessions/{session}/events", "session_events", answer: echo),
             Route("/session/{session}/{rest}", "session", answer: echo),

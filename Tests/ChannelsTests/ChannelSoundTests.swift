@@ -15,14 +15,14 @@ struct ChannelSoundTests {
     @Test("Pips lead to what a countdown counts down to, once or each day, as its clock shows it")
     func countdownMarks() throws {
         let target = try #require(WallTime(iso8601: "2026-12-12T20:00:00.250Z"))
-        let single = CountdownMarks(.instant(target), offset: .seconds(2))
+        let single = CountdownMarks(target: .instant(target), offset: .seconds(2))
         let mark = target - .seconds(2)
         #expect(single.mark(notBefore: mark - .seconds(5), within: .seconds(5)) == mark)
         #expect(single.mark(notBefore: mark - .seconds(6), within: .seconds(5)) == nil)
         #expect(single.mark(notBefore: mark, within: .seconds(5)) == mark)
         #expect(single.mark(notBefore: mark + .seconds(1), within: .seconds(5)) == nil)
         let zone = FixedOffset.utc
-        let daily = CountdownMarks(.daily([36_000, 72_000], zone: zone), offset: .zero)
+        let daily = CountdownMarks(target: .daily([36_000, 72_000], zone: zone), offset: .zero)
         for day: Int64 in [0, 20_000] {
             for second: Int64 in [36_000, 72_000] {
                 let mark = WallTime(seconds: day * 86_400 + second)

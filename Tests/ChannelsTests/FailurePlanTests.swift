@@ -6,7 +6,7 @@ import Timeline
 
 @Suite struct FailurePlanTests {
     @Test("A failure comes back every period since the epoch") func periods() throws {
-        let plan = FailurePlan(entries: [try #require(FailurePlan.Entry("fail every 60 for 6"))])
+        let plan = [try #require(PlannedFailure("fail every 60 for 6"))]
         let minute = WallTime(seconds: 1_795_000_020)
         #expect(minute.seconds.isMultiple(of: 60))
         #expect(plan.failure(at: minute - Interval(nanoseconds: 1)) == nil)
@@ -17,10 +17,10 @@ import Timeline
     }
 
     @Test("A failure with an instant happens once") func once() throws {
-        let plan = FailurePlan(entries: [
-            try #require(FailurePlan.Entry("slow 1500 from 2026-12-12T20:00:00+08:00 for 10")),
-            try #require(FailurePlan.Entry("stall from 2026-12-12T20:00:08+08:00 for 10")),
-        ])
+        let plan = [
+            try #require(PlannedFailure("slow 1500 from 2026-12-12T20:00:00+08:00 for 10")),
+            try #require(PlannedFailure("stall from 2026-12-12T20:00:08+08:00 for 10")),
+        ]
         let time = try #require(WallTime(iso8601: "2026-12-12T12:00:00Z"))
         #expect(plan.failure(at: time - .seconds(1)) == nil)
         #expect(plan.failure(at: time)?.kind == .slow(.milliseconds(1500)))
@@ -41,6 +41,6 @@ import Timeline
         ]
     )
     func refused(text: String) {
-        #expect(FailurePlan.Entry(text) == nil)
+        #expect(PlannedFailure(text) == nil)
     }
 }

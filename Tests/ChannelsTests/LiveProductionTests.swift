@@ -11,7 +11,7 @@ import Timeline
     private let clock = ManualClock(wall: WallTime(seconds: 1_795_000_000))
 
     private func makeProduction(patience: Interval) -> LiveProduction {
-        LiveProduction(patience: patience, plan: .none, clock: clock)
+        LiveProduction(patience: patience, plan: [], clock: clock)
     }
 
     @Test("Encoders that hang, however many, keep no other rendition waiting")
@@ -40,7 +40,7 @@ import Timeline
     @Test("After one that is late, requests do not wait until it is done")
     func late() throws {
         let queue = DispatchQueue(label: "clockcast.production")
-        let production = LiveProduction(patience: .milliseconds(10), plan: .none, clock: clock, queue: queue)
+        let production = LiveProduction(patience: .milliseconds(10), plan: [], clock: clock, queue: queue)
         let release = DispatchSemaphore(value: 0)
         let answered = DispatchSemaphore(value: 0)
         let fault = Lock<String?>(nil)

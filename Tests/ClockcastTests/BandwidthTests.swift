@@ -185,9 +185,9 @@ struct BandwidthTests {
             for instant in instants {
                 let number = grid.number(at: WallTime(seconds: instant))
                 let size = try pictures.segment(number, of: .live, on: grid, container: container).count
-                #expect(size * 8 / 2 <= stated.peak, "\(container) \(WallTime(seconds: instant).iso8601)")
+                #expect(size * 8 / 2 <= stated.segments.peak, "\(container) \(WallTime(seconds: instant).iso8601)")
                 let frame = try iFrames.segment(number * 2, of: .live, on: grid, container: container).count
-                #expect(frame * 8 <= stated.iFramePeak, "\(container) \(WallTime(seconds: instant).iso8601)")
+                #expect(frame * 8 <= stated.iFrames.peak, "\(container) \(WallTime(seconds: instant).iso8601)")
             }
         }
     }

@@ -160,7 +160,7 @@ struct IFrameStreamTests {
                 hasIFrames: hasIFrames,
                 into: folder.root.path
             ) { _, _ in }
-            #expect(rendered.segmentCount == 4)
+            #expect(rendered.segmentCount == 4 && rendered.iFrameCount == (hasIFrames ? 8 : 0))
             let paths = try FileManager.default.subpathsOfDirectory(atPath: folder.root.path)
                 .filter { $0.contains(".m") }
             return try Dictionary(

@@ -36,7 +36,7 @@ struct RestTests {
             playlist: settings.playlist,
             loading: settings.loading,
             clip: nil,
-            failures: .none,
+            failures: [],
             memory: PictureMemory(capacity: .max),
             pool: EncoderPool(),
             clock: clock

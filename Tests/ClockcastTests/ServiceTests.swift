@@ -273,7 +273,10 @@ struct ServiceTests {
         arguments: [
             (404, "/nothing", "there is nothing at this path; playlists end in .m3u8"),
             (404, "/other.m3u8", "unknown channel 'other'; known: clock"),
-            (404, "/clock/50/1280x720.m3u8", "there is no phase 50; phases are multiples of 100 ms below 2000"),
+            (
+                404, "/clock/50/1280x720.m3u8",
+                "'50' is not a phase; phases are multiples of 100 milliseconds below 2000"
+            ),
             (
                 404, "/clock/x/1280x720.m3u8",
                 "'x' is not a phase; phases are 0 to 6000 milliseconds, without leading zeros"

@@ -38,7 +38,7 @@ struct ContentVersionTests {
             playlist: settings.playlist,
             loading: settings.loading,
             clip: nil,
-            failures: .none,
+            failures: [],
             memory: PictureMemory(capacity: .max),
             pool: EncoderPool(),
             clock: clock

@@ -212,6 +212,14 @@ struct SettingsErrorTests {
                 "server:\n  port: 1\n  port: 2",
                 "x.yaml:2:3: this is not valid YAML: this mapping has 'port' more than once"
             ),
+            (
+                "server:\n  port: " + String(repeating: "[", count: 2000),
+                "x.yaml:2:9: mappings and lists are nested more than 1000 levels deep; settings have four"
+            ),
+            (
+                (0..<1001).map { String(repeating: " ", count: $0) + "a:" }.joined(separator: "\n"),
+                "x.yaml:1000:1000: mappings and lists are nested more than 1000 levels deep; settings have four"
+            ),
         ]
     )
     func wrong(yaml: String, problem: String) {

@@ -29,8 +29,7 @@ struct HTTPError: Error, Hashable {
     /// The HTTP error for an error of the channels. Statuses are decided here and nowhere else.
     init(_ error: ChannelError, at now: WallTime) {
         switch error {
-        case .value, .twice, .unknownZone, .schedule, .doesNotCountDown, .scenario, .misspelled, .unknownOption, .look,
-            .withoutFont, .closed, .cannotBeShown:
+        case .value, .unknownZone, .scenario, .wrong, .cannotBeShown:
             self.init("\(error)", status: .badRequest)
         case .tooEarly(let time):
             let seconds = (time - now).nanoseconds / 1_000_000_000 + 1
@@ -38,9 +37,8 @@ struct HTTPError: Error, Hashable {
         case .otherVersion:
             // Another server, or this one a second later, may have it.
             self.init("\(error)", isReusable: false)
-        case .unknownChannel, .unknownRendition, .unknownPhase, .notAVariant, .otherName, .playlistOfVariant,
-            .unknownPart, .unknownKey, .wrongHeader, .noSuchFile, .noSound, .countsTooFar, .unknownLead,
-            .unlistedProgram, .unknownAsset, .phaseWithoutAsset, .gone, .outsideOfView:
+        case .unknownChannel, .unknownRendition, .notAVariant, .otherName, .unknownPart, .noSuchFile, .unlistedProgram,
+            .unknownAsset, .gone, .absent:
             self.init("\(error)")
         case .cannotBeMade:
             // An encoder, or memory, may be available again later.

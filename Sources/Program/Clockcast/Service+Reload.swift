@@ -49,13 +49,14 @@ extension Service {
         logger.info("the settings were reloaded", metadata: settings.changes(from: former))
         report(settings, resources, catalog)
         if settings.opensMore(than: former) { reportOpenFeatures(of: settings) }
-        let kept = settings.changedKeys(from: self.settings).filter { key in
-            Self.ofStart.contains(where: key.hasPrefix)
+        let kept = settings.changedKeys(from: self.settings).filter { Self.ofStart.contains(where: $0.hasPrefix) }
+        func values(_ settings: Settings) -> Logger.MetadataValue {
+            .string(kept.map { "\($0): \(settings.inForce[$0] ?? "")" }.joined(separator: ", "))
         }
         if !kept.isEmpty {
             logger.warning(
-                "some settings take effect only after a restart",
-                metadata: ["settings": .string(kept.joined(separator: ", "))]
+                "some settings stay as they were at the start; restart the program to apply their new values",
+                metadata: ["kept": values(self.settings), "new": values(settings)]
             )
         }
     }

@@ -37,9 +37,8 @@ final class ServiceCore: Sendable {
     /// The routes of the public listener.
     let publicRoutes: RouteTable
     let adminRoutes: RouteTable
-    private let clock: any TimeSource
+    private let environment: Environment
     private let watch: ChannelWatch
-    private let production: ProductionMetrics
     /// The receiver of what cannot be made, by its path.
     private let didFail: @Sendable (String, any Error) -> Void
 
@@ -63,7 +62,7 @@ final class ServiceCore: Sendable {
             channels: try settings.channels.map { try maker.make($0) },
             variants: VariantDirectory(maker: maker, openNames: settings.openNames, limit: settings.variantLimit)
         )
-        (self.clock, self.watch, self.catalog, production) = (clock, watch, catalog, environment.production)
+        (self.environment, self.watch, self.catalog) = (environment, watch, catalog)
         didFail = { path, error in
             logger.error(
                 "a segment, header or clip cannot be made",
@@ -85,20 +84,8 @@ final class ServiceCore: Sendable {
             timers: timers,
             didFail: didFail
         )
-        publicRoutes = .forEverybody(
-            catalog: catalog,
-            status: status,
-            streams: streams,
-            settings: settings,
-            clock: clock
-        )
-        adminRoutes = .forOperators(
-            catalog: catalog,
-            status: status,
-            streams: streams,
-            metrics: environment.metrics.read,
-            clock: clock
-        )
+        publicRoutes = .forEverybody(status, streams, settings)
+        adminRoutes = .forOperators(status, streams, metrics: environment.metrics.read)
     }
 
     /// Uses the bit rates that another core has measured of the same channels.
@@ -117,11 +104,11 @@ final class ServiceCore: Sendable {
             try channel.measure(in: .cmaf)
         } catch {
             // The first request has it tried again.
-            production.countFailure()
+            environment.production.countFailure()
             didFail(channel.name, error)
         }
         // There may be no viewers.
-        if channel.state(at: clock.moment) == .cold { channel.releaseMemory() }
+        if channel.state(at: environment.clock.moment) == .cold { channel.releaseMemory() }
     }
 
     /// Prepares the live programs of channels that are always on, in the background.

@@ -11,12 +11,7 @@ struct Frame: ParsableCommand {
 
     @OptionGroup var options: SettingsOptions
 
-    @Option(help: ArgumentHelp("The channel; without it, the default channel.", valueName: "name"))
-    var channel: String?
-
-    @OptionGroup var wanted: QueryOptions
-
-    @OptionGroup var scenario: ScenarioOptions
+    @OptionGroup var stream: StreamOptions
 
     @Option(help: ArgumentHelp("The instant, such as 2026-12-12T20:00:00+08:00.", valueName: "instant"))
     var at: String
@@ -53,8 +48,8 @@ struct Frame: ParsableCommand {
             let instant = try InstantArgument.read(at, option: "--at")
             let renderer = try ChannelRenderer(
                 settings: settings,
-                channel: channel,
-                query: wanted.items(for: channel, in: settings, at: at) + scenario.query(isLabelled: true),
+                channel: stream.channel,
+                query: stream.items(in: settings, at: at) + stream.scenarioItems(isLabelled: true),
                 joiningAt: instant,
                 clock: SystemClock()
             )

@@ -15,12 +15,7 @@ struct Render: ParsableCommand {
 
     @OptionGroup var options: SettingsOptions
 
-    @Option(help: ArgumentHelp("The channel; without it, the default channel.", valueName: "name"))
-    var channel: String?
-
-    @OptionGroup var wanted: QueryOptions
-
-    @OptionGroup var scenario: ScenarioOptions
+    @OptionGroup var stream: StreamOptions
 
     @Option(help: ArgumentHelp("The instant to begin with, such as 2026-12-12T19:59:00+08:00.", valueName: "instant"))
     var from: String
@@ -82,7 +77,7 @@ struct Render: ParsableCommand {
 
     /// The query of an equivalent URL.
     private var query: [(name: String, value: String)] {
-        var items = scenario.query(isLabelled: label)
+        var items = stream.scenarioItems(isLabelled: label)
         if let loading { items.append(("loading", loading)) }
         if let audio { items.append(("audio", audio)) }
         if mux { items.append(("mux", "yes")) }
@@ -101,12 +96,12 @@ struct Render: ParsableCommand {
                     allowed: "a whole number from 1 to 86400 (seconds)"
                 )
             }
-            let items = try wanted.items(for: channel, in: settings, at: from)
+            let items = try stream.items(in: settings, at: from)
             try QueryParameter.requireFiles(items)
             let container = try container(in: items)
             let renderer = try ChannelRenderer(
                 settings: settings,
-                channel: channel,
+                channel: stream.channel,
                 query: items + query,
                 joiningAt: start,
                 clock: SystemClock(),
@@ -133,8 +128,9 @@ struct Render: ParsableCommand {
                         + "directory this one is alone"
                 )
             }
-            let count = rendered.segmentCount
-            print("\(count) segment\(count == 1 ? "" : "s") in \(output)")
+            let counts = [(rendered.segmentCount, "segment"), (rendered.iFrameCount, "I-frame")]
+            let texts = counts.filter { $0 > 0 || $1 == "segment" }.map { "\($0) \($1)\($0 == 1 ? "" : "s")" }
+            print("\(texts.joined(separator: " and ")) in \(output)")
         } catch {
             SettingsOptions.fail(error)
         }

@@ -22,23 +22,6 @@ extension Logger {
 
     /// Logs a warning about a channel.
     package func report(_ warning: ChannelWarning) {
-        switch warning {
-        case .contrast(let channel, let key, let color, let background, _):
-            self.warning(
-                "contrast is under 3:1",
-                metadata: [
-                    "channel": .string(channel), "key": .string(key), "color": .string(color),
-                    "background": .string(background), "contrast": .string(warning.detail),
-                ]
-            )
-        case .cut(let channel, let size, let count, _):
-            self.warning(
-                "sentences do not fit and end in an ellipsis",
-                metadata: [
-                    "channel": .string(channel), "size": .string(size), "count": .stringConvertible(count),
-                    "first": .string(warning.detail),
-                ]
-            )
-        }
+        self.warning("\(warning.message)", metadata: warning.fields.mapValues { .string($0) })
     }
 }

@@ -71,7 +71,7 @@ extension Settings {
                     + "\(Self.frontTimeout.secondsText) s, so the loading program never stands in"
             )
         }
-        if faults != .none {
+        if !faults.isEmpty {
             warnings.append("faults is set; live segments of all channels fail, stall or are late on purpose")
         }
         return warnings + branding.warnings

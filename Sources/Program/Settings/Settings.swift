@@ -55,7 +55,7 @@ package struct Settings: Sendable {
     package var logFormat: LogFormat
     package var playlist: PlaylistSettings
     package var loading: LoadingSettings
-    package var faults: FailurePlan
+    package var faults: [PlannedFailure]
     /// Whether URLs may request scenarios, which have faults for the viewers of those URLs.
     package var hasScenarios: Bool
     /// The part of the past that URLs may request.

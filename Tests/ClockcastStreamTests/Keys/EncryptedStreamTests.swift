@@ -154,7 +154,7 @@ struct EncryptedStreamTests {
             ("/clock;key=30/0/key/aes-128/59839210.key", 404, "too early; available from 2026-11-20T12:03:54.000Z\n"),
             (
                 "/clock;key=30/7/key/aes-128/1.key", 404,
-                "there is no phase 7; phases are multiples of 100 ms below 2000\n"
+                "'7' is not a phase; phases are multiples of 100 milliseconds below 2000\n"
             ),
             (
                 "/clock;key=1/0/key/aes-128/1.key", 400,

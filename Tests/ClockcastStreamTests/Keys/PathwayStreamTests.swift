@@ -111,7 +111,7 @@ struct PathwayStreamTests {
         #expect(try manifest().text.contains(#"["b","a"]"#))
         let elsewhere = try service.get("/clock;steer=a,b/7/steering.json")
         #expect(elsewhere.status == 404)
-        #expect(elsewhere.text == "there is no phase 7; phases are multiples of 100 ms below 2000\n")
+        #expect(elsewhere.text == "'7' is not a phase; phases are multiples of 100 milliseconds below 2000\n")
     }
 
     @Test("A redirect stays on its pathway, whose faults hold at its base, and sessions record it as that")

@@ -113,10 +113,10 @@ struct BreakTests {
             ("\(stream);ad=\(second)-3.m3u8", "no list has a break with '\(second)-3'"),
             ("\(stream)/break-\(second + 1).json", "no list has a break with 'break-\(second + 1)'"),
             // Another stream may have this phase.
-            ("\(stream);ad=\(second)-1/100/640x360.m3u8", "the asset has no phase 100; its only one is 0"),
+            ("\(stream);ad=\(second)-1/100/640x360.m3u8", "'100' is not a phase of the asset; its only phase is 0"),
             (
                 "\(stream);ad=\(second)-1/100/640x360/\(ad)/\(second / 2).m4s",
-                "the asset has no phase 100; its only one is 0"
+                "'100' is not a phase of the asset; its only phase is 0"
             ),
             (
                 "\(stream);ad=\(second)-1/0/640x360/\(ad)/\(second / 2 + 4).m4s",

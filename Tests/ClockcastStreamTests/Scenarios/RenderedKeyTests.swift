@@ -56,7 +56,7 @@ struct RenderedKeyTests {
         for (query, container) in [("key=4", "cmaf"), ("key=4&key.iv=sequence", "ts")] {
             let files = try TemporaryFolder()
             let rendered = try Self.render(query, container: container, into: files)
-            #expect(rendered == ChannelRenderer.Rendered(segmentCount: 12, withoutTrace: []))
+            #expect(rendered == ChannelRenderer.Rendered(segmentCount: 12, iFrameCount: 24, withoutTrace: []))
             let keys = try Self.files(files.root).filter { $0.hasSuffix(".key") }
             #expect(keys == [0, 1, 2].map { "key/aes-128/\(448_794_000 + $0).key" })
             let main = try Self.text("clock.m3u8", in: files)
@@ -125,7 +125,7 @@ struct RenderedKeyTests {
         #expect(try Self.pictureCount(files.url("clock.m3u8").path) == 360)
         let halved = try TemporaryFolder()
         let failing = try Self.render("redundant=2&fault=a.503,b.503@30-36", into: halved)
-        #expect(failing == ChannelRenderer.Rendered(segmentCount: 12, withoutTrace: ["b.503@30-36"]))
+        #expect(failing == ChannelRenderer.Rendered(segmentCount: 12, iFrameCount: 24, withoutTrace: ["b.503@30-36"]))
         #expect(!FileManager.default.fileExists(atPath: halved.url("via-a").path))
         #expect(try Self.files(halved.url("via-b")).count { $0.hasSuffix(".m4s") } > 12)
     }

@@ -83,7 +83,7 @@ struct RenderedScenarioTests {
             container: container,
             into: files
         )
-        #expect(rendered == ChannelRenderer.Rendered(segmentCount: 28, withoutTrace: []))
+        #expect(rendered == ChannelRenderer.Rendered(segmentCount: 28, iFrameCount: 56, withoutTrace: []))
         var missing = 0
         for uri in try service.get(path).lines where !uri.hasPrefix("#") {
             let reply = try service.get("\(folder)/\(uri)")
@@ -116,7 +116,7 @@ struct RenderedScenarioTests {
     func loading() throws {
         let files = try TemporaryFolder()
         let rendered = try Self.render([("loading", "5")], seconds: 10, into: files)
-        #expect(rendered == ChannelRenderer.Rendered(segmentCount: 5, withoutTrace: []))
+        #expect(rendered == ChannelRenderer.Rendered(segmentCount: 5, iFrameCount: 10, withoutTrace: []))
         let text = String(decoding: try Data(contentsOf: files.url("320x180.m3u8")), as: UTF8.self)
         let uris = text.split(separator: "\n").filter { !$0.hasPrefix("#") }
         #expect(uris.map { $0.contains("/loading-897588003/") } == [true, true, true, false, false])
@@ -134,7 +134,10 @@ struct RenderedScenarioTests {
         )
         #expect(rendered.withoutTrace == ["list.stale@20-24", "ttfb=2000", "date=5000"])
         let redirected = try Self.render([("fault", "list.redirect=302")], seconds: 30, into: try TemporaryFolder())
-        #expect(redirected == ChannelRenderer.Rendered(segmentCount: 15, withoutTrace: ["list.redirect=302"]))
+        #expect(
+            redirected
+                == ChannelRenderer.Rendered(segmentCount: 15, iFrameCount: 30, withoutTrace: ["list.redirect=302"])
+        )
         let error = #expect(throws: (any Error).self) { try Self.render([("fault", "404@70")], into: files) }
         #expect("\(error as Any)".contains("404@70"))
     }
@@ -163,7 +166,7 @@ struct RenderedScenarioTests {
             rendered.standardError
                 == "clockcast: warning: no file shows 'hang=20@30-32': it affects responses or timing; only the URL shows it\n"
         )
-        #expect(rendered.text == "5 segments in \(folder.url("files").path)\n")
+        #expect(rendered.text == "5 segments and 10 I-frames in \(folder.url("files").path)\n")
         func picture(_ arguments: String...) throws -> Data {
             let output = try Peer.clockcast.run(
                 ["frame", "--config", settings, "--at", Self.noon, "--output", folder.url("x.png").path] + arguments

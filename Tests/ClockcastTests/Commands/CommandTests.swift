@@ -214,9 +214,9 @@ struct CommandTests {
                 "render", "--config", path, "--from", from, "--duration", "6", "--output", folder.root.path,
             ])
         }
-        #expect(try render("2026-12-12T20:00:00Z").text == "1 segment in \(folder.root.path)\n")
+        #expect(try render("2026-12-12T20:00:00Z").text == "1 segment and 6 I-frames in \(folder.root.path)\n")
         let again = try render("2026-12-12T20:00:05Z")
-        #expect(again.text == "2 segments in \(folder.root.path)\n")
+        #expect(again.text == "2 segments and 12 I-frames in \(folder.root.path)\n")
         // One of them has taken the place of the earlier one, as has its I-frames.
         #expect(again.standardError.isEmpty)
         let warning = try render("2026-12-12T20:00:11Z").standardError

@@ -216,9 +216,17 @@ struct ServeCommandTests {
         kill(server.processIdentifier, SIGHUP)
         let refused = try log.text(to: "the new settings were rejected")
         #expect(!refused.contains("settings were reloaded"))
-        _ = try write("channels: { b: { renditions: [64x36] } }")
+        _ = try write("{ channels: { b: { renditions: [64x36] } }, server: { max_connections: 100 } }")
         kill(server.processIdentifier, SIGHUP)
-        _ = try log.text(to: "the settings were reloaded")
+        let kept = try log.text(to: "new=\"server.max_connections: 100\"")
+        #expect(kept.contains("the settings were reloaded"))
+        #expect(
+            kept.contains(
+                "some settings stay as they were at the start; restart the program to apply their new values "
+                    + "kept=\"server.max_connections: 16384\""
+            ),
+            "\(kept)"
+        )
         let channels = try Peer(name: "curl").run(["--silent", "http://127.0.0.1:\(port)/channels"]).text
         #expect(channels.contains("\"name\":\"b\"") && !channels.contains("\"name\":\"a\""))
         let other = Process()

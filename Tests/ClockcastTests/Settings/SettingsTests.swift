@@ -140,7 +140,7 @@ struct SettingsTests {
             "CLOCKCAST_CHANNELS_CLOCK_RENDITIONS": "64x36 ,128x72",
         ])
         #expect(settings.http.trustedProxies == [AddressBlock("10.0.0.0/8"), AddressBlock("::1")])
-        #expect(settings.faults == .none)
+        #expect(settings.faults == [])
         #expect(settings.channels[0].renditions.map(\.size.description) == ["64x36", "128x72"])
     }
 

@@ -1,19 +1,12 @@
 internal import HTTPMessage
 internal import Platform
-package import Settings
+internal import Settings
 
 /// The settings as the page and its lists need them.
-package struct PageSettings: Sendable {
+struct PageSettings: Sendable {
     let settings: Settings
     /// Finds the numeric address of this machine for others; nil if it has none.
-    private let findAddress: @Sendable () -> String?
-
-    package init(
-        _ settings: Settings,
-        findAddress: @escaping @Sendable () -> String? = { NetworkInterface.reachable().first }
-    ) {
-        (self.settings, self.findAddress) = (settings, findAddress)
-    }
+    var findAddress: @Sendable () -> String? = { NetworkInterface.reachable().first }
 
     /// The title of a channel; nil if it is its name.
     func title(of channel: String) -> String? {

@@ -1,4 +1,4 @@
-package import Channels
+internal import Channels
 internal import HTTPMessage
 package import Platform
 
@@ -7,19 +7,17 @@ extension RouteTable {
     ///
     /// - Parameter metrics: the figures of the server.
     package static func forOperators(
-        catalog: Catalog,
-        status: ServiceStatus,
-        streams: StreamAnswers,
-        metrics: @escaping @Sendable () -> [MetricFamily],
-        clock: any TimeSource
+        _ status: ServiceStatus,
+        _ streams: StreamAnswers,
+        metrics: @escaping @Sendable () -> [MetricFamily]
     ) -> RouteTable {
         RouteTable(
-            [
+            routes: [
                 Route("/metrics", "metrics") { routed in
                     let now = routed.now
-                    let names = catalog.channels.map(\.name)
+                    let names = streams.catalog.channels.map(\.name)
                     let families =
-                        metrics() + catalog.metrics(at: now) + status.clockMetrics
+                        metrics() + streams.catalog.metrics(at: now) + status.clockMetrics
                         + streams.production.metrics(of: names, at: now.wall) + streams.cache.metrics
                         + (streams.sessions?.metrics ?? []) + [Version.metric]
                         + HeapMeter.shared.metrics(at: now.monotonic) + ProcessFigures.metrics(at: now.wall)
@@ -28,7 +26,7 @@ extension RouteTable {
                 }
             ] + health(status, namesReferences: true),
             nothing: "there is nothing at this path; there are /metrics, /healthz and /readyz",
-            clock: clock
+            clock: streams.clock
         )
     }
 }

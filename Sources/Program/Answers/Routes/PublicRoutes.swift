@@ -1,18 +1,16 @@
 internal import Page
-package import Channels
+internal import Channels
 internal import Presentations
 internal import HTTPMessage
-package import Platform
+internal import Platform
 package import Settings
 
 extension RouteTable {
     /// The routes for players and people.
     package static func forEverybody(
-        catalog: Catalog,
-        status: ServiceStatus,
-        streams: StreamAnswers,
-        settings: Settings,
-        clock: any TimeSource
+        _ status: ServiceStatus,
+        _ streams: StreamAnswers,
+        _ settings: Settings
     ) -> RouteTable {
         let page = PageFiles(settings)
         let sessions = SessionAnswers(store: streams.sessions, page: page)
@@ -26,22 +24,17 @@ extension RouteTable {
             },
         ]
         return RouteTable(
-            first + pages(page, catalog, streams, sessions) + lists(catalog, status, streams, settings)
+            routes: first + pages(page, streams, sessions) + lists(status, streams, settings)
                 + health(status, namesReferences: false),
             streams: streams.reply,
             nothing: "there is nothing at this path; playlists end in .m3u8",
-            clock: clock
+            clock: streams.clock
         )
     }
 
     /// The pages, and what only they ask for.
-    private static func pages(
-        _ page: PageFiles,
-        _ catalog: Catalog,
-        _ streams: StreamAnswers,
-        _ sessions: SessionAnswers
-    ) -> [Route] {
-        let overlay = OverlayAnswer(catalog: catalog, page: page)
+    private static func pages(_ page: PageFiles, _ streams: StreamAnswers, _ sessions: SessionAnswers) -> [Route] {
+        let overlay = OverlayAnswer(catalog: streams.catalog, page: page)
         return [
             Route("/", "page") { _ in try page.reply(.index) },
             Route("/embed", "page") { _ in try page.reply(.embed) },
@@ -64,13 +57,8 @@ extension RouteTable {
     }
 
     /// Addresses as QR codes, the time, and the channels.
-    private static func lists(
-        _ catalog: Catalog,
-        _ status: ServiceStatus,
-        _ streams: StreamAnswers,
-        _ settings: Settings
-    ) -> [Route] {
-        let page = PageSettings(settings)
+    private static func lists(_ status: ServiceStatus, _ streams: StreamAnswers, _ settings: Settings) -> [Route] {
+        let (page, catalog) = (PageSettings(settings: settings), streams.catalog)
         let codes = QRCodeAnswer(settings: page, didFail: streams.didFail)
         let stations = StationListAnswer(catalog: catalog, settings: page)
         let (channels, log) = (ThrottledResponse(), ThrottledResponse())

@@ -8,20 +8,13 @@ package struct RouteTable: RequestHandler {
     typealias Streams = @Sendable (RoutedRequest, StreamAddress) throws -> Reply
 
     let routes: [Route]
-    private let streams: Streams?
+    /// Nil for a listener without streams.
+    var streams: Streams?
     /// The text for paths without a resource.
-    private let nothing: String
-    private let clock: any TimeSource
+    let nothing: String
+    let clock: any TimeSource
     /// The most slashes in a path that is split: one may have thousands.
     private static let mostSlashes = 8
-
-    /// - Parameter streams: nil for a listener without streams.
-    init(_ routes: [Route], streams: Streams? = nil, nothing: String, clock: any TimeSource) {
-        self.routes = routes
-        self.streams = streams
-        self.nothing = nothing
-        self.clock = clock
-    }
 
     func reply(to request: HTTPRequest) -> Reply {
         let now = Moment(wall: request.receivedAt, monotonic: clock.monotonic)

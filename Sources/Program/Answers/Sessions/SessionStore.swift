@@ -60,14 +60,7 @@ package final class SessionStore: Sendable {
         url: String,
         in name: String
     ) {
-        let note = presentation(
-            of: stream,
-            on: view.grid,
-            view,
-            asked: asked,
-            marks: marks,
-            url: String(url.prefix(Self.longestURL))
-        )
+        let note = presentation(of: stream, on: view.grid, view, asked: asked, marks: marks, url: url)
         let now = clock.moment
         ledger.withLock { $0.add(note, to: name, at: now) }
     }
@@ -169,7 +162,7 @@ package final class SessionStore: Sendable {
         url: String?
     ) -> SessionPresentation {
         SessionPresentation(
-            url: url,
+            url: url.map { String($0.prefix(Self.longestURL)) },
             channel: stream.base,
             scenario: stream.scenario,
             asked: asked,

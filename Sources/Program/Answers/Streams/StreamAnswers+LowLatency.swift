@@ -11,8 +11,7 @@ extension StreamAnswers {
     /// A list that contains what a player requests with `_HLS_msn` and `_HLS_part`.
     ///
     /// - Returns: nil if it requests nothing, or nothing that the list offers: the answer is then the present list.
-    /// - Throws: ``HTTPError`` with 400 for directives that the draft does not allow or that are too far ahead, and
-    ///   `ChannelError/twice(_:_:_:)`.
+    /// - Throws: ``HTTPError`` with 400 for directives that the draft does not allow or that are too far ahead, or that are there twice.
     func reloaded(_ request: ListRequest, _ routed: RoutedRequest) throws -> Reply? {
         guard request.list.view.parts != nil else { return nil }
         try QueryParameter.requireEachOnce(routed.query) { $0 == "_HLS_msn" || $0 == "_HLS_part" }

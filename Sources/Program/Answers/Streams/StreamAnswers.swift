@@ -83,7 +83,7 @@ package struct StreamAnswers: Sendable {
     /// Checks that what only a URL that was listed has, or a player adds, is there once; parameters of playlists are checked where they
     /// are read.
     ///
-    /// - Throws: `ChannelError/twice(_:_:_:)`.
+    /// - Throws: for the first that is there with two values.
     private static func requireEachOnce(
         of resource: StreamAddress.Resource,
         _ routed: RoutedRequest

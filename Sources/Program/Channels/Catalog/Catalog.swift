@@ -140,13 +140,14 @@ package struct Catalog: Sendable {
     /// Checks that a multivariant playlist is requested by the address that people write. The name of a variant occurs only in the paths of
     /// its media playlists and in those below.
     ///
-    /// - Throws: ``ChannelError/playlistOfVariant(_:address:)`` for a variant's name, or an error about the name.
+    /// - Throws: an error with the right address for a variant's name, or one about the name.
     package func checkMultivariant(_ name: String) throws(ChannelError) {
         try StreamName.requireShort(name)
         guard let changes = StreamName.changes(in: name) else { return }
         let variant = try ChannelVariant(text: changes)
         let base = try configured(StreamName.base(of: name))
-        throw .playlistOfVariant(name, address: "/\(StreamAddress.playlist(base.name))?\(variant.query)")
+        let address = "/\(StreamAddress.playlist(base.name))?\(variant.query)"
+        throw .absent("the multivariant playlist of '\(name.prefix(80))' is at \(address)")
     }
 
     /// Checks that a stream's name has no sound and no subtitles that its channel has by default, and has parts only if its segments can be cut.

@@ -9,7 +9,7 @@ package struct ChannelEnvironment: Sendable {
     let loading: LoadingSettings
     /// The loading program; nil for the built-in one.
     let clip: LoadingClip?
-    let failures: FailurePlan
+    let failures: [PlannedFailure]
     /// Keeps coded pictures and painters of all channels.
     let memory: PictureMemory
     /// Keeps their encoders for their next pictures.
@@ -26,7 +26,7 @@ package struct ChannelEnvironment: Sendable {
         playlist: PlaylistSettings,
         loading: LoadingSettings,
         clip: LoadingClip?,
-        failures: FailurePlan,
+        failures: [PlannedFailure],
         memory: PictureMemory,
         pool: EncoderPool,
         clock: any TimeSource,
@@ -40,5 +40,10 @@ package struct ChannelEnvironment: Sendable {
         self.pool = pool
         self.clock = clock
         self.underWay = underWay
+    }
+
+    /// Makes the live segments of a rendition.
+    func makeProduction() -> LiveProduction {
+        LiveProduction(patience: loading.patience, plan: failures, clock: clock, underWay: underWay)
     }
 }

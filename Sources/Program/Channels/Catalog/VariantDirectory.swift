@@ -4,6 +4,7 @@ internal import Encoding
 internal import HLS
 internal import Media
 internal import Platform
+internal import Raster
 internal import Timeline
 
 /// The variants of channels that were used last. Each is made at its first request, and the one unused for longest is dropped when another
@@ -51,14 +52,15 @@ package final class VariantDirectory: Sendable {
 
     /// The canonical form of a variant, and the names of its renditions. Its settings are read once for both.
     ///
-    /// - Throws: an error about the variant, or ``ChannelError/closed(_:open:)``.
+    /// - Throws: an error about the variant, or about a setting that URLs must not change here.
     func form(
         _ variant: ChannelVariant,
         of base: Channel
     ) throws(ChannelError) -> (ChannelVariant, renditions: [String]) {
         let variant = openNames.contains("face") ? variant.countingDown(from: base.settings) : variant
         if let closed = NotLiveCard.remaining(variant).first(where: { !openNames.contains($0) }) {
-            throw .closed(closed, open: openNames.sorted())
+            let open = openNames.isEmpty ? "no setting can" : "these can: " + openNames.sorted().joined(separator: ", ")
+            throw .wrong("\(closed) cannot be set by URL on this server; \(open) (adhoc.settings)")
         }
         let (only, settings) = try variant.changing(base.settings, links: maker.zones.links)
         return (only, only.look.isEmpty ? base.renditions.map(\.name) : settings.renditions.map { "\($0.size)" })
@@ -109,7 +111,10 @@ package final class VariantDirectory: Sendable {
             case .missingZone(let name, let near, _): throw .unknownZone(name, near: near)
             case .cannotBeShown(_, _, .characters(let characters)?):
                 guard let name = variant.look.name(having: characters) else { throw error }
-                throw .withoutFont(characters, in: name)
+                let (which, them) = name == "locale" ? ("names with characters", "it") : ("characters", "them")
+                throw .wrong(
+                    "\(name) has \(which) that no installed font contains: \(RasterError.listed(characters)); leave \(them) out"
+                )
             default: throw error
             }
         }

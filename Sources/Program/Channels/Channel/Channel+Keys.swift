@@ -8,8 +8,8 @@ package import Timeline
 extension Channel {
     /// The 16 bytes of a key of a stream, and the instant from which on its lists name it: the distant past for one that all have.
     ///
-    /// - Throws: ``ChannelError/scenario(_:)`` if the stream has no such key, or faults of something that it does not have,
-    ///   ``ChannelError/unknownPhase(_:step:end:)``, ``ChannelError/tooEarly(availableFrom:)``. No key is ever gone: the past may list it.
+    /// - Throws: if there is no such phase, or the stream has no such key, and ``ChannelError/tooEarly(availableFrom:)``. No key is ever
+    ///   gone: the past may list it.
     package func key(
         at address: KeyAddress,
         phase: Int,
@@ -17,7 +17,9 @@ extension Channel {
         now: WallTime
     ) throws(ChannelError) -> (bytes: [UInt8], listedAt: WallTime, view: PlaylistView) {
         let grid = try grid(phase: phase)
-        guard let keys = stream.keys, keys.has(address.number) else { throw .unknownKey(address.number) }
+        guard let keys = stream.keys, keys.has(address.number) else {
+            throw .absent("the stream has no key \(address.number); its media playlists name those that it has")
+        }
         let view = usualView(of: stream, on: grid)
         let first = grid.firstSegment(from: keys.start(of: address.number))
         let listed = keys.seconds == 0 || !view.lists(first) ? .distantPast : view.listing(of: first).lowerBound

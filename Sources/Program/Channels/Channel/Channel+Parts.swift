@@ -17,9 +17,8 @@ extension Channel {
     ///
     /// - Throws: ``ChannelError/scenario(_:)``.
     package func checkParts(of stream: StreamName) throws(ChannelError) {
-        guard stream.isLowLatency, let grid = SegmentGrid(duration: playlist.duration, phase: 0),
-            parts(of: RenditionName(renditions[0].name), on: grid).count == 1
-        else { return }
+        let grid = SegmentGrid(ofSettings: playlist.duration)
+        guard stream.isLowLatency, parts(of: RenditionName(renditions[0].name), on: grid).count == 1 else { return }
         let frames = partRate.framesPerSecond == 1 ? "1 frame" : "\(partRate.framesPerSecond) frames"
         throw .scenario(
             ScenarioError(
@@ -83,21 +82,4 @@ extension Channel {
     }
 
     private static let targetDurationsOfParts: Int64 = 9
-}
-
-extension Bandwidth {
-    /// The same for segments in parts: one more I-frame for each second but the first, and the overhead of each part.
-    ///
-    /// - Parameter duration: the duration of segments, in seconds.
-    func inParts(of duration: Int, in container: SegmentContainer, hasSound: Bool) -> Bandwidth {
-        // The overhead consists of the boxes of a fragment, or of tables and of packets that fill up a track's count to a multiple of 16.
-        let part = container.isInPackets ? 376 + (hasSound ? 2 : 1) * 15 * 188 : 300
-        let around = 2 * part * 8
-        func more(_ rate: Int, _ iFrame: Int) -> Int { rate + iFrame * (duration - 1) / duration + around }
-        var other = self
-        other.peak = more(peak, iFramePeak)
-        other.peakWithLoading = more(peakWithLoading, iFramePeakWithLoading)
-        other.average = more(average, iFrameAverage)
-        return other
-    }
 }

@@ -40,7 +40,7 @@ extension Channel {
 
     /// Makes the first live segment of the first rendition, with which the channel goes live or fails. All others are made on request.
     func prepare() {
-        guard let grid = SegmentGrid(duration: playlist.duration, phase: 0) else { return }
+        let grid = SegmentGrid(ofSettings: playlist.duration)
         let number = grid.number(at: environment.clock.wall)
         let rendition = StreamRendition(renditions[0])
         _ = try? awaited(in: rendition) { try rendition.segment(number, of: .live, on: grid, container: .cmaf) }

@@ -2,17 +2,21 @@ package import Presentations
 package import Production
 package import HLS
 internal import Scenarios
+internal import Sound
 
 // The renditions of a channel in streams: with their sound, in the container of the viewer.
 extension Channel {
     /// The sound of a stream.
     ///
     /// - Returns: nil if nothing is in the way.
-    func sound(of stream: StreamName) -> SoundTrack? { sounds.track(stream.sound ?? settings.sound) }
+    func sound(of stream: StreamName) -> SoundTrack? {
+        let kind = stream.sound ?? settings.sound
+        return kind == .none ? nil : sounds[kind]
+    }
 
     /// The subtitles of a stream, one track for each language; assets have none.
     func subtitles(of stream: StreamName) -> [SubtitleTrack] {
-        stream.asset != nil ? [] : allSubtitles.tracks(in: stream.subtitles ?? settings.subtitles)
+        stream.asset != nil ? [] : (stream.subtitles ?? settings.subtitles).codes.map { subtitles[$0] }
     }
 
     /// The sound of a stream: with a playlist and segments of its own, or else in the segments of the pictures.

@@ -24,8 +24,8 @@ package final class Channel: Sendable {
     /// The typesetter of all channels.
     let typesetter: Typesetter
     let didChange: @Sendable (Channel) -> Void
-    let sounds: ChannelSounds
-    let allSubtitles: ChannelSubtitles
+    let sounds: KeptValues<SoundKind, SoundTrack>
+    let subtitles: KeptValues<String, SubtitleTrack>
     /// The captions for pictures of streams that have them.
     let captions: CaptionTrack
     let productions: [String: LiveProduction]
@@ -57,13 +57,8 @@ package final class Channel: Sendable {
         let playlist = environment.playlist
         self.playlist = playlist
         let step = try Self.phaseStep(of: name, settings, playlist)
-        renditions = try Self.renditions(
-            of: name,
-            settings,
-            phaseStep: sharesPhases ? step : .none,
-            environment: environment,
-            sources: sources
-        )
+        let shared = sharesPhases ? step : .none
+        renditions = try Self.renditions(settings, phaseStep: shared, environment: environment, sources: sources)
         phaseStep = step
         self.bandwidthAddition = bandwidthAddition
         let own = BandwidthTable(
@@ -76,24 +71,14 @@ package final class Channel: Sendable {
         // The name of a zone may be longer than that of the other. What is announced is added.
         let isAlike = bandwidths.map { sources.label != nil || own.showsNoMore(than: $0) } ?? false
         self.bandwidths = bandwidths.flatMap { isAlike ? $0 : nil } ?? own
-        self.sounds = ChannelSounds(
-            settings: settings,
-            zone: sources.zone,
-            duration: playlist.duration,
-            workshop: environment.sounds
-        )
-        allSubtitles = ChannelSubtitles(zone: sources.zone, offset: settings.offset)
-        captions = CaptionTrack(zone: sources.zone, offset: settings.offset)
+        let (zone, duration, workshop) = (sources.zone, playlist.duration, environment.sounds)
+        sounds = KeptValues {
+            SoundTrack($0, of: settings, zone: zone, duration: duration, workshop: workshop)
+        }
+        subtitles = KeptValues { SubtitleTrack(in: $0, zone: zone, offset: settings.offset) }
+        captions = CaptionTrack(zone: zone, offset: settings.offset)
+        productions = Dictionary(uniqueKeysWithValues: renditions.map { ($0.name, environment.makeProduction()) })
         let loading = environment.loading
-        productions = Dictionary(
-            uniqueKeysWithValues: renditions.map { rendition in
-                let (plan, underWay, clock) = (environment.failures, environment.underWay, environment.clock)
-                return (
-                    rendition.name,
-                    LiveProduction(patience: loading.patience, plan: plan, clock: clock, underWay: underWay)
-                )
-            }
-        )
         life = Lock(
             ChannelLife(
                 loadingMinimum: loading.minimum,
@@ -115,31 +100,24 @@ package final class Channel: Sendable {
     }
 
     private static func renditions(
-        of name: String,
         _ settings: ChannelSettings,
         phaseStep: PhaseStep,
         environment: ChannelEnvironment,
         sources: ProgramSourceMaker
     ) throws(ChannelError) -> [Rendition] {
         let content = content(settings, environment.playlist, clip: environment.clip)
-        do {
-            return try settings.renditions.map { rendition in
-                try showing(settings.name, rendition.size) {
-                    try Rendition(
-                        settings: rendition,
-                        fullSize: settings.renditions.first?.size,
-                        phaseStep: phaseStep,
-                        sources: sources.make(size: rendition.size),
-                        memory: environment.memory,
-                        pool: environment.pool,
-                        content: content
-                    )
-                }
+        return try settings.renditions.map { (rendition) throws(ChannelError) in
+            try showing(settings.name, rendition.size) {
+                try Rendition(
+                    settings: rendition,
+                    fullSize: settings.renditions.first?.size,
+                    phaseStep: phaseStep,
+                    sources: sources.make(size: rendition.size),
+                    memory: environment.memory,
+                    pool: environment.pool,
+                    content: content
+                )
             }
-        } catch let error as ChannelError {
-            throw error
-        } catch {
-            throw .cannotBeMade(channel: name, reason: "\(error)")
         }
     }
 
@@ -192,11 +170,15 @@ package final class Channel: Sendable {
         return rendition
     }
 
-    /// - Throws: ``ChannelError/unknownPhase(_:step:end:)``.
+    /// - Throws: if there is no such phase.
     package func grid(phase: Int) throws(ChannelError) -> SegmentGrid {
         guard phaseStep.allows(phase: phase, duration: playlist.duration),
             let grid = SegmentGrid(duration: playlist.duration, phase: phase)
-        else { throw .unknownPhase(phase, step: phaseStep.milliseconds, end: playlist.duration * 1000) }
+        else {
+            let (step, end) = (phaseStep.milliseconds, playlist.duration * 1000)
+            let phases = step == 0 ? "the only phase is 0" : "phases are multiples of \(step) milliseconds below \(end)"
+            throw .absent("'\(phase)' is not a phase; \(phases)")
+        }
         return grid
     }
 

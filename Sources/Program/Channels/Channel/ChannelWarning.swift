@@ -1,69 +1,55 @@
-internal import Production
 internal import ClockFace
+internal import Production
 internal import Raster
 
 /// A warning about a channel for its operator.
-package enum ChannelWarning: Hashable, Sendable, CustomStringConvertible {
-    /// A contrast that is too low between the background and text or accents: colours as `#rrggbb`, the ratio in tenths.
-    case contrast(channel: String, key: String, color: String, background: String, tenths: Int)
-    /// Sentences that are cut with an ellipsis in a size: their number, and the first of them.
-    case cut(channel: String, size: String, count: Int, first: String)
+package struct ChannelWarning: Sendable, CustomStringConvertible {
+    /// What is wrong, in words that are the same for all channels.
+    package let message: String
+    /// The channel and the figures, by their names in the log.
+    package let fields: [String: String]
+    /// All of it in a sentence.
+    package let description: String
+}
 
+extension Channel {
     /// Below this contrast WCAG 2.2 (1.4.3, 1.4.11) considers large text and shapes hard to read.
     private static let leastContrast = 3.0
 
-    fileprivate static func contrasts(of channel: ChannelSettings) -> [ChannelWarning] {
-        let style = channel.style
+    /// The warnings for its operator.
+    package var warnings: [ChannelWarning] { contrastWarnings + renditions.compactMap(cutWarning) }
+
+    private var contrastWarnings: [ChannelWarning] {
+        let style = settings.style
         var colors = [("foreground", style.foreground)]
-        if type(of: channel.face.configuration).usesAccent { colors.append(("accent", style.accent)) }
+        if type(of: settings.face.configuration).usesAccent { colors.append(("accent", style.accent)) }
         return colors.compactMap { key, color in
-            let ratio = color.contrast(with: style.background)
-            guard ratio < leastContrast else { return nil }
-            return .contrast(
-                channel: channel.name,
-                key: key,
-                color: color.hexadecimal,
-                background: style.background.hexadecimal,
-                tenths: Int(ratio * 10)
+            let contrast = color.contrast(with: style.background)
+            guard contrast < Self.leastContrast else { return nil }
+            let (color, background) = (color.hexadecimal, style.background.hexadecimal)
+            let ratio = "\(Int(contrast * 10) / 10).\(Int(contrast * 10) % 10):1"
+            return ChannelWarning(
+                message: "contrast is under 3:1",
+                fields: [
+                    "channel": settings.name, "key": key, "color": color, "background": background, "contrast": ratio,
+                ],
+                description: "channels.\(settings.name).\(key) is \(color) on \(background), a contrast of \(ratio); "
+                    + "under 3.0:1 it is hard to read"
             )
         }
     }
 
-    package var description: String {
-        switch self {
-        case .contrast(let channel, let key, let color, let background, let tenths):
-            "channels.\(channel).\(key) is \(color) on \(background), a contrast of \(Self.ratio(tenths)); "
-                + "under 3.0:1 it is hard to read"
-        case .cut(let channel, let size, let count, let first):
-            "channels.\(channel): at \(size) \(count == 1 ? "a sentence does" : "\(count) sentences do") not fit and "
-                + "\(count == 1 ? "ends" : "end") in an ellipsis: \"\(Self.beginning(first))\""
-        }
-    }
-
-    /// The contrast such as `2.1:1`, or the beginning of the first sentence that is cut.
-    package var detail: String {
-        switch self {
-        case .contrast(_, _, _, _, let tenths): Self.ratio(tenths)
-        case .cut(_, _, _, let first): Self.beginning(first)
-        }
-    }
-
-    private static func ratio(_ tenths: Int) -> String { "\(tenths / 10).\(tenths % 10):1" }
-
-    private static func beginning(_ text: String) -> String {
-        text.count > 60 ? text.prefix(60) + "…" : text
-    }
-}
-
-extension Channel {
-    /// The warnings for its operator.
-    package var warnings: [ChannelWarning] {
-        ChannelWarning.contrasts(of: settings)
-            + renditions.compactMap { rendition in
-                let cut = rendition.sources.cutTexts
-                return cut.first.map {
-                    .cut(channel: settings.name, size: rendition.name, count: cut.count, first: $0)
-                }
-            }
+    /// The warning about sentences that are cut with an ellipsis in a size.
+    private func cutWarning(_ rendition: Rendition) -> ChannelWarning? {
+        let count = rendition.sources.cutTexts.count
+        guard let text = rendition.sources.cutTexts.first else { return nil }
+        let first = text.count > 60 ? text.prefix(60) + "…" : text
+        let (sentences, end) = count == 1 ? ("a sentence does", "ends") : ("\(count) sentences do", "end")
+        return ChannelWarning(
+            message: "sentences do not fit and end in an ellipsis",
+            fields: ["channel": settings.name, "size": rendition.name, "count": "\(count)", "first": first],
+            description: "channels.\(settings.name): at \(rendition.name) \(sentences) not fit and \(end) in an "
+                + "ellipsis: \"\(first)\""
+        )
     }
 }

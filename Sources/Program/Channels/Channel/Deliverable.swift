@@ -53,7 +53,9 @@ extension Channel {
         case (.segment(let own, let part, let container), let place?):
             let number = place.number
             let rendition = try rendition(of: address, in: container, of: stream)
-            guard address.program != .slate || rendition.standIn == .slate else { throw .noSound(in: rendition.name) }
+            guard address.program != .slate || rendition.standIn == .slate else {
+                throw .absent("'\(rendition.name)' has no sound, so loading is the same as slate; request that")
+            }
             // Faults of media are those of the clock.
             let scenario = stream.asset == nil ? stream.scenario : .none
             let fault = scenario.media(ofSegment: number, rendition: rendition.target, on: grid)
@@ -139,7 +141,9 @@ extension Channel {
         }
         var key: Int64?
         if case .header(_, let named) = address.file { key = named }
-        guard (key == nil) == (stream.keys?.headersHaveKeys != true) else { throw .wrongHeader }
+        guard (key == nil) == (stream.keys?.headersHaveKeys != true) else {
+            throw .absent("the stream has no such header; its media playlists name those that it has")
+        }
         // It is there as soon as its key is.
         if let key { _ = try self.key(at: KeyAddress(number: key), phase: phase, of: stream, now: now) }
         return Deliverable(

@@ -59,7 +59,7 @@ extension Channel {
 
     /// The list of a rendition of an asset.
     ///
-    /// - Throws: ``ChannelError/phaseWithoutAsset(_:only:)`` for a grid on which it does not begin.
+    /// - Throws: for a grid on which it does not begin.
     package func mediaPlaylist(
         of rendition: StreamRendition,
         ofAsset asset: MarkAsset,
@@ -80,7 +80,9 @@ extension Channel {
     private func grid(of asset: MarkAsset, phase: Int) throws(ChannelError) -> SegmentGrid {
         // Every duration that settings allow has a grid.
         guard let grid = asset.program.grid(duration: playlist.duration) else { throw .unknownAsset(asset.name.text) }
-        guard grid.phase == phase else { throw .phaseWithoutAsset(phase, only: grid.phase) }
+        guard grid.phase == phase else {
+            throw .absent("'\(phase)' is not a phase of the asset; its only phase is \(grid.phase)")
+        }
         return grid
     }
 

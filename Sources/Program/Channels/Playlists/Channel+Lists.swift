@@ -9,7 +9,7 @@ package import Timeline
 extension Channel {
     /// The view of a rendition's playlist for a viewer.
     ///
-    /// - Throws: ``ChannelError/unknownPhase(_:step:end:)``.
+    /// - Throws: if there is no such phase.
     package func view(
         for presentation: Presentation,
         of rendition: StreamRendition
@@ -21,7 +21,7 @@ extension Channel {
 
     /// The view of the viewer's playlists.
     ///
-    /// - Throws: ``ChannelError/unknownPhase(_:step:end:)``.
+    /// - Throws: if there is no such phase.
     package func view(for presentation: Presentation) throws(ChannelError) -> PlaylistView {
         let grid = try grid(phase: presentation.phase)
         let live: PlaylistView =
@@ -67,8 +67,8 @@ extension Channel {
     /// The end of a segment's availability, and whether it is one of the past, which viewers of the present do not request. A list that
     /// stands still for an hour also has such segments.
     ///
-    /// - Throws: ``ChannelError/tooEarly(availableFrom:)``, ``ChannelError/gone(segment:since:)``,
-    ///   ``ChannelError/outsideOfView(segment:)``, if it is not available at the time.
+    /// - Throws: ``ChannelError/tooEarly(availableFrom:)``, ``ChannelError/gone(segment:since:)``, or that no list of the view has it at any
+    ///   time.
     func availability(
         of number: Int64,
         in stream: StreamName,
@@ -87,7 +87,7 @@ extension Channel {
                 : PlaylistView.present(on: grid, allowance: longest, past: 0, listed: playlist.longestPlaylist)
         let earliest = stream.past?.view(of: first) ?? first
         let latest = stream.past?.view(of: last) ?? last
-        guard earliest.lists(number) else { throw .outsideOfView(segment: number) }
+        guard earliest.lists(number) else { throw .absent("segment \(number) is outside the range in the path") }
         try checkRecording(stream, at: now)
         func range(_ view: PlaylistView) -> Range<WallTime> {
             guard !stream.scenario.isEmpty else { return view.availability(of: number) }
@@ -99,10 +99,8 @@ extension Channel {
         return (times.upperBound, !stream.isOfPresent || now >= last.availability(of: number).upperBound)
     }
 
-    /// - Throws: ``ChannelError/countsTooFar(segment:end:longest:)`` for a segment of the loading program that counts down to an instant at
-    ///   which no possible schedule goes live,
-    /// ``ChannelError/unknownLead(_:step:end:)`` for one that goes live where no viewer's schedule does.
-    /// ``ChannelError/unlistedProgram(_:segment:)`` for an ad that no list has there.
+    /// - Throws: for a segment of the loading program that counts down to an instant at which no possible schedule goes live, for one that
+    ///   goes live where no viewer's schedule does, and ``ChannelError/unlistedProgram(_:segment:)`` for an ad that no list has there.
     func check(
         _ program: SegmentProgram,
         of number: Int64,
@@ -116,11 +114,14 @@ extension Channel {
         guard let end = program.countsTo else { return }
         let longest = PresentationQuery.longestCountdown(duration: playlist.duration)
         guard (number + 1...number + longest).contains(end) else {
-            throw .countsTooFar(segment: number, end: end, longest: longest)
+            throw .absent("segment \(number) cannot count down to \(end); that must be 1 to \(longest) segments later")
         }
         let (step, length) = (phaseStep.unit, playlist.duration * 1000)
-        guard program.lead < length, program.lead.isMultiple(of: step) else {
-            throw .unknownLead(program.lead, step: step, end: length)
+        let lead = program.lead
+        guard lead < length, lead.isMultiple(of: step) else {
+            throw .absent(
+                "no segment goes live \(lead) ms before its end; that is a multiple of \(step) ms below \(length)"
+            )
         }
     }
 }

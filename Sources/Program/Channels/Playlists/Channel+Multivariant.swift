@@ -131,17 +131,26 @@ extension Channel {
             if stream.isLowLatency {
                 bandwidth = bandwidth.inParts(of: playlist.duration, in: container, hasSound: sound != nil)
             }
-            iFrameStreams.append(VariantStream(ofIFramesOf: rendition, bandwidth, hasLoading: hasLoading, uri: uri))
+            iFrameStreams.append(
+                VariantStream(
+                    bandwidth: bandwidth.iFrames.peak(hasLoading: hasLoading),
+                    averageBandwidth: bandwidth.iFrames.average,
+                    codecs: rendition.track.codecString,
+                    width: rendition.settings.size.width,
+                    height: rendition.settings.size.height,
+                    uri: uri(RenditionName(rendition.name).ofIFrames.description)
+                )
+            )
             let more =
                 self.rate(ofTextIn: stream, beside: rendition, in: container) + together
                 * self.rate(ofKeysIn: stream, at: rendition.settings.rate)
             let peak =
-                (hasLoading ? bandwidth.peakWithLoading : bandwidth.peak)
-                + (goesLiveInside ? bandwidth.iFramePeak / playlist.duration : 0)
+                bandwidth.segments.peak(hasLoading: hasLoading)
+                + (goesLiveInside ? bandwidth.iFrames.peak / playlist.duration : 0)
             let filled = padding(by: stream.scenario, at: presentation.phase, rendition)
             return VariantStream(
                 bandwidth: max(peak, filled.peak) + (rate?.peak ?? 0) + more,
-                averageBandwidth: max(bandwidth.average, filled.lasting) + (rate?.average ?? 0) + more,
+                averageBandwidth: max(bandwidth.segments.average, filled.lasting) + (rate?.average ?? 0) + more,
                 codecs: ([rendition.track.codecString] + codecs).joined(separator: ","),
                 width: rendition.settings.size.width,
                 height: rendition.settings.size.height,

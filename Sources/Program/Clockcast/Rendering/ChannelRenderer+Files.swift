@@ -13,6 +13,7 @@ extension ChannelRenderer {
     /// The result of rendering.
     package struct Rendered: Hashable, Sendable {
         package let segmentCount: Int
+        package let iFrameCount: Int
         /// The requested faults that show in none of the files.
         package let withoutTrace: [String]
         /// The other files of streams in its folders, which earlier runs have left.
@@ -62,13 +63,14 @@ extension ChannelRenderer {
         try Self.requireNoOther(than: StreamAddress.playlist(self.name), of: names, in: folder)
         // The folder is made before the renditions, which are written in parallel, so that an error names the folder itself; and possibly
         // no segment is available.
-        try Self.makeFolder(folder)
-        var written = try Self.write(Set(lists.flatMap(\.files)), of: stream, to: folder, progress)
-        written.add(try Self.write(Set(lists.flatMap(\.keys)), of: stream, to: folder))
+        try OutputFile.makeFolder(folder)
+        let writer = StreamWriter(stream: stream, folder: folder)
+        var written = try writer.write(Set(lists.flatMap(\.files)), progress)
+        written.add(try writer.write(Set(lists.flatMap(\.keys))))
         written.traces.formUnion(lists.flatMap(\.touched))
         for list in lists {
             let name = StreamAddress.playlist(list.rendition.name)
-            written.add(try Self.write(list.playlist.bytes, at: name, of: stream, to: folder))
+            written.add(try writer.write(list.playlist.bytes, at: name))
         }
         let main = try channel.multivariantPlaylist(
             inFilesOf: presentation,
@@ -82,22 +84,10 @@ extension ChannelRenderer {
         written.paths.insert(StreamAddress.playlist(self.name))
         return Rendered(
             segmentCount: written.segmentCount,
+            iFrameCount: written.iFrameCount,
             withoutTrace: presentation.stream.scenario.faults.filter { !written.traces.contains($0) }.map(\.text),
             others: Self.others(beside: written.paths, in: folder)
         )
-    }
-
-    /// The files that were written, below the folder, and the faults that show in them.
-    private struct Written {
-        var paths: Set<String> = []
-        var traces: Set<Fault> = []
-        var segmentCount = 0
-
-        mutating func add(_ other: Written) {
-            paths.formUnion(other.paths)
-            traces.formUnion(other.traces)
-            segmentCount += other.segmentCount
-        }
     }
 
     /// Checks that no multivariant playlist of an earlier run names lists that this one replaces: it would have other content, or files that
@@ -149,76 +139,6 @@ extension ChannelRenderer {
         )
     }
 
-    private static func write(
-        _ files: Set<RenderedStream.File>,
-        of stream: RenderedStream,
-        to folder: String,
-        _ progress: @escaping @Sendable (Int, Int) -> Void
-    ) throws -> Written {
-        // A rendition's encoder makes one segment at a time.
-        let groups = Dictionary(grouping: files.sorted { $0.path < $1.path }, by: \.address.rendition).map(\.value)
-        let done = Atomic<Int>(0)
-        let failure = Lock<(any Error)?>(nil)
-        let result = Lock(Written())
-        DispatchQueue.concurrentPerform(iterations: groups.count) { index in
-            do {
-                for file in groups[index] {
-                    let (bytes, shown) = try stream.bytes(of: file)
-                    var copies = try write(bytes, at: file.path, of: stream, to: folder)
-                    copies.traces.formUnion(shown)
-                    if file.isSegment { copies.segmentCount = copies.paths.count }
-                    result.withLock { [copies] in $0.add(copies) }
-                    progress(done.add(1, ordering: .relaxed).newValue, files.count)
-                }
-            } catch {
-                failure.withLock { $0 = error }
-            }
-        }
-        if let error = failure.withLock({ $0 }) { throw error }
-        return result.withLock { $0 }
-    }
-
-    private static func write(
-        _ keys: Set<KeyAddress>,
-        of stream: RenderedStream,
-        to folder: String
-    ) throws -> Written {
-        var written = Written()
-        for key in keys {
-            let (bytes, shown) = stream.bytes(of: key)
-            written.add(try write(bytes, at: key.text, of: stream, to: folder))
-            written.traces.formUnion(shown)
-        }
-        return written
-    }
-
-    /// Writes the copies of a file, one for each pathway.
-    ///
-    /// - Parameter bytes: nil for a file that is not available.
-    private static func write(
-        _ bytes: [UInt8]?,
-        at path: String,
-        of stream: RenderedStream,
-        to folder: String
-    ) throws -> Written {
-        guard let bytes else { return Written() }
-        let (copies, traces) = stream.copies(of: bytes, at: path)
-        for copy in copies {
-            let place = "\(folder)/\(copy.path)"
-            try makeFolder(String(place.prefix(upTo: place.lastIndex(of: "/") ?? place.endIndex)) + "/")
-            try OutputFile.write(copy.bytes, to: place)
-        }
-        return Written(paths: Set(copies.map(\.path)), traces: traces)
-    }
-
-    private static func makeFolder(_ path: String) throws(ServiceError) {
-        do {
-            try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
-        } catch {
-            throw .file(path, reason: OutputFile.reason(of: error))
-        }
-    }
-
     /// The complete stream of a span.
     ///
     /// - Throws: if the span begins before 1970.
@@ -232,5 +152,80 @@ extension ChannelRenderer {
         let end = start + .seconds(Int64(seconds))
         let numbers = first..<grid.number(at: end - Interval(nanoseconds: 1)) + 1
         return RenderedStream(channel: channel, presentation: presentation, view: .complete(numbers, on: grid))
+    }
+}
+
+/// Writes the files of a stream below a folder.
+private struct StreamWriter: Sendable {
+    let stream: RenderedStream
+    let folder: String
+
+    /// The files that were written, below the folder, and the faults that show in them.
+    struct Written {
+        var paths: Set<String> = []
+        var traces: Set<Fault> = []
+        var segmentCount = 0
+        var iFrameCount = 0
+
+        mutating func add(_ other: Written) {
+            paths.formUnion(other.paths)
+            traces.formUnion(other.traces)
+            segmentCount += other.segmentCount
+            iFrameCount += other.iFrameCount
+        }
+    }
+
+    func write(_ files: Set<RenderedStream.File>, _ progress: @escaping @Sendable (Int, Int) -> Void) throws -> Written
+    {
+        // A rendition's encoder makes one segment at a time.
+        let groups = Dictionary(grouping: files.sorted { $0.path < $1.path }, by: \.address.rendition).map(\.value)
+        let done = Atomic<Int>(0)
+        let failure = Lock<(any Error)?>(nil)
+        let result = Lock(Written())
+        DispatchQueue.concurrentPerform(iterations: groups.count) { index in
+            do {
+                for file in groups[index] {
+                    let (bytes, shown) = try stream.bytes(of: file)
+                    var copies = try write(bytes, at: file.path, shown)
+                    if case .segment = file.address.file {
+                        let count = copies.paths.count
+                        if file.address.rendition.isOfIFrames {
+                            copies.iFrameCount = count
+                        } else {
+                            copies.segmentCount = count
+                        }
+                    }
+                    result.withLock { [copies] in $0.add(copies) }
+                    progress(done.add(1, ordering: .relaxed).newValue, files.count)
+                }
+            } catch {
+                failure.withLock { $0 = error }
+            }
+        }
+        if let error = failure.withLock({ $0 }) { throw error }
+        return result.withLock { $0 }
+    }
+
+    func write(_ keys: Set<KeyAddress>) throws -> Written {
+        try keys.reduce(into: Written()) { written, key in
+            let (bytes, shown) = stream.bytes(of: key)
+            written.add(try write(bytes, at: key.text, shown))
+        }
+    }
+
+    /// Writes the copies of a file, one for each pathway.
+    ///
+    /// - Parameters:
+    ///   - bytes: nil for a file that is not available.
+    ///   - shown: the faults that show in all of them, or in their absence.
+    func write(_ bytes: [UInt8]?, at path: String, _ shown: [Fault] = []) throws -> Written {
+        guard let bytes else { return Written(traces: Set(shown)) }
+        let (copies, traces) = stream.copies(of: bytes, at: path)
+        for copy in copies {
+            let place = "\(folder)/\(copy.path)"
+            try OutputFile.makeFolder(String(place.prefix(upTo: place.lastIndex(of: "/") ?? place.endIndex)) + "/")
+            try OutputFile.write(copy.bytes, to: place)
+        }
+        return Written(paths: Set(copies.map(\.path)), traces: traces.union(shown))
     }
 }

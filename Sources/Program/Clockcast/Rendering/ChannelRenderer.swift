@@ -49,7 +49,7 @@ package struct ChannelRenderer: Sendable {
                 playlist: settings.playlist,
                 loading: settings.loading,
                 clip: clip,
-                failures: .none,
+                failures: [],
                 memory: PictureMemory(capacity: settings.pictureMemory),
                 pool: EncoderPool(),
                 clock: clock

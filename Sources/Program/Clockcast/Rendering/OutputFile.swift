@@ -17,8 +17,16 @@ package enum OutputFile {
         }
     }
 
+    static func makeFolder(_ path: String) throws(ServiceError) {
+        do {
+            try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+        } catch {
+            throw .file(path, reason: reason(of: error))
+        }
+    }
+
     /// The system's message, without Foundation's wrapping.
-    static func reason(of error: any Error) -> String {
+    private static func reason(of error: any Error) -> String {
         let error = error as NSError
         if let inner = error.userInfo[NSUnderlyingErrorKey] as? any Error { return reason(of: inner) }
         if error.domain == NSPOSIXErrorDomain { return String(cString: strerror(Int32(error.code))) }

@@ -23,11 +23,6 @@ struct RenderedStream: Sendable {
         let address: SegmentAddress
         /// The path in the folder.
         let path: String
-
-        /// Whether it is a segment for playing, and not an I-frame for seeking.
-        var isSegment: Bool {
-            if case .segment = address.file { !address.rendition.isOfIFrames } else { false }
-        }
     }
 
     let channel: Channel

@@ -38,15 +38,15 @@ package struct ChannelLook: Hashable, Sendable {
 
     /// Sets a field to a text from a query.
     ///
-    /// - Throws: ``ChannelError/look(_:)`` for a text that no picture can show.
+    /// - Throws: an error for a text that no picture can show.
     mutating func set(_ field: LookField, toQuery text: String) throws(ChannelError) {
-        if let problem = LookText.problem(of: text) { throw .look("\(field.name) \(problem)") }
+        if let problem = LookText.problem(of: text) { throw .wrong("\(field.name) \(problem)") }
         guard text.unicodeScalars.count <= field.longest else {
-            throw .look("\(field.name) has more than \(field.longest) characters, which is too long for a URL")
+            throw .wrong("\(field.name) has more than \(field.longest) characters, which is too long for a URL")
         }
         texts[field.name] = text
         guard isShort else {
-            throw .look(
+            throw .wrong(
                 "the settings in the URL are too long: written as in paths they can have \(Self.longest) characters, "
                     + "where a letter that is not ASCII takes six to twelve"
             )

@@ -126,11 +126,11 @@ package struct ChannelVariant: Hashable, Sendable {
 
     /// The channel with the look.
     ///
-    /// - Throws: ``ChannelError/look(_:)`` with all mistakes.
+    /// - Throws: an error with all mistakes.
     private func changed(_ settings: ChannelSettings) throws(ChannelError) -> ChannelSettings {
         var reader = SettingsReader(ofURL: LookLayer(look, target: target.map { WallTime(milliseconds: $0) }))
         let changed = ChannelSettings(changing: settings, reading: &reader)
-        guard reader.allProblems.isEmpty else { throw .look(reader.allProblems.joined(separator: "; ")) }
+        guard reader.allProblems.isEmpty else { throw .wrong(reader.allProblems.joined(separator: "; ")) }
         return changed
     }
 
@@ -145,7 +145,9 @@ package struct ChannelVariant: Hashable, Sendable {
         // With a look the target is read like the other settings of the face.
         if let target, look.isEmpty {
             guard let counting = settings.face.configuration.countingDown(to: WallTime(milliseconds: target)) else {
-                throw .doesNotCountDown(channel: settings.name)
+                throw .wrong(
+                    "channel \(settings.name) does not count down; `to` is for channels with the countdown face"
+                )
             }
             settings.face.configuration = counting
         }

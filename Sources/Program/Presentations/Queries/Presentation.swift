@@ -53,8 +53,8 @@ package struct Presentation: Hashable, Sendable {
 
     /// Parses the query of a media playlist's URL.
     ///
-    /// - Throws: ``ChannelError/value(_:of:allowed:)`` if a value is not allowed, ``ChannelError/twice(_:_:_:)`` for a name with two.
-    ///   Unknown names are ignored, because players and caches add their own.
+    /// - Throws: ``ChannelError/value(_:of:allowed:)`` if a value is not allowed, and for a name with two. Unknown names are ignored,
+    ///   because players and caches add their own.
     package init(stream: StreamName, phase: Int, query items: [(name: String, value: String)]) throws(ChannelError) {
         self.init(stream: stream, phase: phase)
         let query = try PresentationQuery(ofPlaylist: items, in: stream)

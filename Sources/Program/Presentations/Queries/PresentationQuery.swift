@@ -91,9 +91,9 @@ package struct PresentationQuery: Hashable, Sendable {
             if let parameter = QueryParameter.named[name] {
                 try parameter.read?.set(&self, name, value)
             } else if let known = QueryParameter.near(name, besides: further) {
-                throw .misspelled(name, known: known)
+                throw .wrong("'\(name.prefix(80))' is not a parameter; did you mean '\(known)'?")
             } else if let family = QueryParameter.family(of: name) {
-                throw .unknownOption(name, known: family)
+                throw .wrong("'\(name.prefix(80))' is not a parameter; there are \(family.joined(separator: ", "))")
             }
         }
         try QueryParameter.requireCombination(of: items)

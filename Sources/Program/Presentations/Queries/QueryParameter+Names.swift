@@ -5,8 +5,7 @@ extension QueryParameter {
     /// Checks the names of a query that does not belong to a playlist.
     ///
     /// - Parameter names: the known names there.
-    /// - Throws: ``ChannelError/twice(_:_:_:)`` for one of these with two values, ``ChannelError/misspelled(_:known:)`` for a name that is
-    ///   similar to one. All others are ignored.
+    /// - Throws: for one of these with two values, and for a name that is similar to one. All others are ignored.
     package static func check(
         _ items: [(name: String, value: String)],
         near names: [String]
@@ -15,14 +14,14 @@ extension QueryParameter {
         for (name, _) in items where !names.contains(name) && name.utf8.count <= longest {
             let lower = name.lowercased()
             guard let known = names.first(where: { $0 == lower }) ?? slip(lower, among: names) else { continue }
-            throw .misspelled(name, known: known)
+            throw .wrong("'\(name.prefix(80))' is not a parameter; did you mean '\(known)'?")
         }
     }
 
     /// Checks that no parameter occurs twice with two values, under whichever of its names, because it would be unclear which one counts.
     ///
     /// - Parameter isKnown: whether a name means something there.
-    /// - Throws: ``ChannelError/twice(_:_:_:)``.
+    /// - Throws: for the first that does.
     package static func requireEachOnce(
         _ items: [(name: String, value: String)],
         where isKnown: (String) -> Bool
@@ -30,7 +29,8 @@ extension QueryParameter {
         var values: [String: String] = [:]
         for (name, value) in items where isKnown(name) && named[name]?.addsUp != true {
             let name = named[name]?.name ?? name
-            if let first = values.updateValue(value, forKey: name), first != value { throw .twice(name, first, value) }
+            guard let first = values.updateValue(value, forKey: name), first != value else { continue }
+            throw .wrong("\(name) is given twice, as '\(first.prefix(80))' and '\(value.prefix(80))'; give it once")
         }
     }
 

@@ -184,7 +184,7 @@ extension QueryParameter {
 
     static let schedule = Reading { (query, _, text) throws(ChannelError) in
         do throws(HLSError) { query.schedule = try ProgramSchedule(text: text) } catch {
-            throw .schedule(text, reason: error)
+            throw .wrong("schedule is '\(text.prefix(80))': \(error)")
         }
     }
 

@@ -32,12 +32,19 @@ package struct CaptionTrack: Sendable {
         return content.name
     }
 
-    /// A run of pictures with captions.
+    /// The pictures of a segment with captions, which the loading program does not have.
     ///
-    /// - Parameters:
-    ///   - live: the time from which on they show the clock; nil for the loading program, which has none.
-    ///   - rate: the frame rate; the track's timescale is that of media times.
-    func captioned(_ run: SampleRun, liveFrom live: MediaTime?, at rate: FrameRate) -> SampleRun {
+    /// - Parameter rate: the frame rate; the track's timescale is that of media times.
+    func captioned(
+        _ run: SampleRun,
+        ofSegment number: Int64,
+        of program: SegmentProgram,
+        on grid: SegmentGrid,
+        at rate: FrameRate
+    ) -> SampleRun {
+        let live: MediaTime? =
+            program.name == .live
+            ? MediaTime(ticks: run.start) : program.goesLive(inside: number) ? program.end(on: grid) : nil
         let frames = rate.framesPerSecond
         var known: (second: Int64, pairs: [PopOnCaption.Pair])?
         return run.captioned { ticks in
@@ -46,7 +53,9 @@ package struct CaptionTrack: Sendable {
             let shown = time.wallTime + offset
             let second = shown.seconds
             if known?.second != second {
-                known = (second, PopOnCaption(lines: lines(of: WallTime(seconds: second + 1))).second)
+                let next = WallTime(seconds: second + 1)
+                let lines = Self.patterns.map { $0.text(of: next, in: zone, names: .english) }
+                known = (second, PopOnCaption(lines: lines).second)
             }
             let start = MediaTime(notBefore: WallTime(seconds: second) - offset)
             let frame = Int((time - start).ticks / rate.frameDuration.ticks)
@@ -69,13 +78,7 @@ package struct CaptionTrack: Sendable {
         return Array(pairs[first(frame)..<first(frame + 1)])
     }
 
-    private static let patterns = ["HH:mm:ss 'UTC'xxx", "yyyy-MM-dd"].compactMap { try? DatePattern($0) }
-
-    private func lines(of second: WallTime) -> [String] {
-        let secondsEast = zone.secondsEast(at: second)
-        let time = CivilTime(second, offset: secondsEast)
-        return Self.patterns.map { $0.text(of: time, secondsEast: secondsEast, names: .english) }
-    }
+    private static let patterns = [DatePattern.timeWithOffset] + ["yyyy-MM-dd"].compactMap { try? DatePattern($0) }
 
     /// The bit rate that they add to pictures at most, in bits a second.
     ///
@@ -88,43 +91,5 @@ package struct CaptionTrack: Sendable {
         // Skip pictures do not fill their packets, and coded ones may need one more. Their number is rounded up to a multiple of 16.
         let packets = duration + (bytes * duration + 183) / 184 + 16
         return packets * 188 * 8 / duration
-    }
-}
-
-/// The pictures of a rendition with captions in them.
-struct CaptionedPictures: TrackSource {
-    let pictures: Rendition
-    let captions: CaptionTrack
-
-    var kind: TrackKind { pictures.kind }
-
-    var track: Track { pictures.track }
-
-    func samples(_ number: Int64, of program: SegmentProgram, on grid: SegmentGrid) throws -> SampleRun {
-        captioned(try pictures.samples(number, of: program, on: grid), number, program, grid)
-    }
-
-    func samplesOfSeconds(_ number: Int64, of program: SegmentProgram, on grid: SegmentGrid) throws -> SampleRun {
-        captioned(try pictures.samplesOfSeconds(number, of: program, on: grid), number, program, grid)
-    }
-
-    private func captioned(
-        _ run: SampleRun,
-        _ number: Int64,
-        _ program: SegmentProgram,
-        _ grid: SegmentGrid
-    ) -> SampleRun {
-        let live: MediaTime? =
-            program.name == .live
-            ? MediaTime(ticks: run.start) : program.goesLive(inside: number) ? program.end(on: grid) : nil
-        return captions.captioned(run, liveFrom: live, at: pictures.settings.rate)
-    }
-
-    var countsDown: Bool { pictures.countsDown }
-
-    var loadingPeriod: Interval { pictures.loadingPeriod }
-
-    func loadingFileSamples(_ count: Int64, on grid: SegmentGrid) throws -> SampleRun {
-        try pictures.loadingFileSamples(count, on: grid)
     }
 }

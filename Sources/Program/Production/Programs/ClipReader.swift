@@ -19,6 +19,8 @@ final class ClipReader: Sendable {
     private let size: PictureSize
     /// The part of the picture between the bars.
     private let room: PixelRect
+    /// The same before the picture is turned.
+    private let source: (width: Int, height: Int)
     private let quarterTurns: Int
     private let state: Lock<State>
 
@@ -29,12 +31,8 @@ final class ClipReader: Sendable {
         self.size = size
         quarterTurns = file.quarterTurns
         room = Self.room(for: file.aspectRatio, in: size)
-        let isUpright = quarterTurns.isMultiple(of: 2)
-        let scaler = try PictureScaler(
-            width: isUpright ? room.width : room.height,
-            height: isUpright ? room.height : room.width
-        )
-        state = Lock(State(file: file, scaler: scaler))
+        source = quarterTurns.isMultiple(of: 2) ? (room.width, room.height) : (room.height, room.width)
+        state = Lock(State(file: file, scaler: try PictureScaler(width: source.width, height: source.height)))
     }
 
     /// A picture by its index; ascending order is fastest.
@@ -65,12 +63,11 @@ final class ClipReader: Sendable {
                 state.index += 1
             }
             var picture = Picture(size: size, filledWith: .black)
-            let (isUpright, room, quarterTurns) = (quarterTurns.isMultiple(of: 2), room, quarterTurns)
             try state.file.withUnsafePlanes(scaledBy: &state.scaler) { planes in
                 picture.place(
                     planes,
-                    width: isUpright ? room.width : room.height,
-                    height: isUpright ? room.height : room.width,
+                    width: source.width,
+                    height: source.height,
                     quarterTurns: quarterTurns,
                     x: room.x,
                     y: room.y

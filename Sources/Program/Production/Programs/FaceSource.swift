@@ -5,18 +5,11 @@ internal import Encoding
 
 /// A clock face as a source of pictures.
 struct FaceSource: PictureSource {
-    private let face: any ClockFace
-    private let size: PictureSize
-    private let typesetter: Typesetter
+    let face: any ClockFace
+    let size: PictureSize
+    let typesetter: Typesetter
     /// The time after which the face repeats itself; nil if it never does.
-    private let period: Interval?
-
-    init(face: any ClockFace, size: PictureSize, typesetter: Typesetter, period: Interval? = nil) {
-        self.typesetter = typesetter
-        self.face = face
-        self.size = size
-        self.period = period
-    }
+    var period: Interval?
 
     /// The identity of a picture is the instant at which it begins, within one repetition.
     func shownPicture(at instant: WallTime) -> ShownPicture {

@@ -2,19 +2,8 @@ internal import Platform
 internal import Raster
 
 /// The contents of font files, each of which is read once.
-package final class FontFiles: Sendable {
-    private let contents = Lock<[String: ContentIdentity]>([:])
-
-    package init() {}
-
-    /// The identity of a face's file, which is the same on every machine that has the file, in any place.
-    func content(of face: FontFace) -> ContentIdentity {
-        var content = contents.withLock { $0[face.path] } ?? read(face.path)
-        content.add("\(face.index)")
-        return content
-    }
-
-    private func read(_ path: String) -> ContentIdentity {
+package struct FontFiles: Sendable {
+    private let contents = KeptValues<String, ContentIdentity> { path in
         var content = ContentIdentity()
         if let bytes = try? NamedFile.read(path, limit: FontFile.largest) {
             content.add(bytes.withUnsafeBytes { ContentHash($0) }.hexadecimal)
@@ -22,7 +11,15 @@ package final class FontFiles: Sendable {
             // The file was removed after it was found: its path at least makes another name.
             content.add(path)
         }
-        contents.withLock { $0[path] = content }
+        return content
+    }
+
+    package init() {}
+
+    /// The identity of a face's file, which is the same on every machine that has the file, in any place.
+    func content(of face: FontFace) -> ContentIdentity {
+        var content = contents[face.path]
+        content.add("\(face.index)")
         return content
     }
 }

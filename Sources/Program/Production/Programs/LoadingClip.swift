@@ -5,6 +5,20 @@ internal import Raster
 internal import Timeline
 internal import Encoding
 
+/// Where clips may be known already.
+struct KnownClips: Sendable {
+    /// An earlier clip, of any file; nil for none.
+    var former: LoadingClip?
+    /// May have what is coded, and keeps it; nil for none.
+    var cache: ClipCache?
+    /// Whether what is not known is decoded and coded.
+    var makesOthers = true
+
+    fileprivate func former(of content: ContentIdentity, _ segment: Interval) -> LoadingClip? {
+        former.flatMap { $0.content == content && $0.segment == segment ? $0 : nil }
+    }
+}
+
 /// A video file as the loading program: decoded, scaled and coded once for each kind of rendition, then kept.
 package final class LoadingClip: Sendable {
     /// The longest clip, which limits the memory for it.
@@ -21,42 +35,29 @@ package final class LoadingClip: Sendable {
     package let content: ContentIdentity
     private let path: String
     private let timeline: ClipTimeline
-    private let segment: Interval
+    fileprivate let segment: Interval
     /// It has a memory of its own without a bound, because the file is not read again. The clip's length and size keep it small.
     private let kept = PictureMemory(capacity: .max)
     /// The encoders of renditions that are coded, or being coded.
     let encoders = Lock<[VideoEncoderSettings: SegmentEncoder]>([:])
 
-    /// Reads the file once from its beginning to its end, unless a former clip or a cache has its timeline.
+    /// Reads the file once from its beginning to its end, unless its timeline is known.
     ///
-    /// - Parameters:
-    ///   - segment: the length of a segment.
-    ///   - former: an earlier clip, of any file; nil for none.
-    ///   - cache: keeps timelines; nil for none.
-    ///   - decodes: whether the file is decoded if nobody has its timeline.
+    /// - Parameter segment: the length of a segment.
     /// - Throws: a `ChannelError` with the file and the reason.
-    init(
-        path: String,
-        segment: Interval,
-        former: LoadingClip? = nil,
-        cache: ClipCache? = nil,
-        decodes: Bool = true
-    ) throws(ChannelError) {
+    init(path: String, segment: Interval, known: KnownClips = KnownClips()) throws(ChannelError) {
         let content = try Self.content(of: path)
         (self.path, self.segment, self.content) = (path, segment, content)
-        let key = cache?.key(Self.identity(content, segment))
-        if let cache, let key, let known = Self.timeline(key, in: cache) {
-            timeline = known
-            return
-        }
-        if let former, former.content == content, former.segment == segment {
-            timeline = former.timeline
-        } else if !decodes {
-            throw Self.notKept(path)
+        let key = known.cache?.key(Self.identity(content, segment))
+        let cached = key.flatMap { known.cache?.read($0) }
+            .flatMap { ClipTimeline(text: String(decoding: $0, as: UTF8.self)) }
+        if let timeline = cached ?? known.former(of: content, segment)?.timeline {
+            self.timeline = timeline
         } else {
+            guard known.makesOthers else { throw .loadingFile(path, reason: "no cache has it") }
             do { timeline = try Self.timeline(of: path, segment: segment) } catch { throw Self.error(error, of: path) }
         }
-        if let cache, let key { cache.write(Array(timeline.text.utf8), for: key) }
+        if cached == nil, let key { known.cache?.write(Array(timeline.text.utf8), for: key) }
     }
 
     /// Everything that the timeline depends on.
@@ -65,12 +66,6 @@ package final class LoadingClip: Sendable {
         identity.add("\(segment.nanoseconds)")
         return identity
     }
-
-    private static func timeline(_ key: String, in cache: ClipCache) -> ClipTimeline? {
-        cache.read(key).flatMap { ClipTimeline(text: String(decoding: $0, as: UTF8.self)) }
-    }
-
-    private static func notKept(_ path: String) -> ChannelError { .loadingFile(path, reason: "no cache has it") }
 
     static func error(_ error: any Error, of path: String) -> ChannelError {
         switch error {
@@ -103,42 +98,31 @@ package final class LoadingClip: Sendable {
         return content
     }
 
-    /// The coded clip of a rendition. All segments of the loop are coded at the first call, which takes a while.
+    /// The coded clip of a rendition. Unless it is known, all segments of the loop are coded at the first call, which takes a while.
     ///
-    /// - Parameters:
-    ///   - former: an earlier clip that may have coded it; nil for none.
-    ///   - cache: may have it already, and keeps it; nil for none.
-    ///   - codes: whether it is coded if nobody has it.
     /// - Throws: if the file cannot be decoded or the encoder fails.
     func encoder(
         for settings: VideoEncoderSettings,
-        former: LoadingClip? = nil,
-        cache: ClipCache? = nil,
-        codes: Bool = true
+        known: KnownClips = KnownClips()
     ) throws(ChannelError) -> SegmentEncoder {
         if let encoder = encoders.withLock({ $0[settings] }) { return encoder }
-        if let encoder = coded(settings, by: former) {
-            if let cache {
-                let key = cache.key(identity(of: encoder))
-                if cache.read(key) == nil { cache.write(encoder.keptPictures(), for: key) }
-            }
-            return keep(encoder)
-        }
         do {
             let pool = EncoderPool()
             defer { pool.closeAll() }
-            let encoder = try makeEncoder(settings, pool)
-            let key = cache?.key(identity(of: encoder))
-            if let cache, let key, let known = cache.read(key), encoder.keep(known) { return keep(encoder) }
-            guard codes else { throw Self.notKept(path) }
-            guard let grid = SegmentGrid(duration: Int(segment.nanoseconds / 1_000_000_000), phase: 0) else {
-                preconditionFailure("the settings have a segment duration that is not allowed")
+            let former = known.former(of: content, segment)?.encoders.withLock { $0[settings] }
+            let encoder = try former ?? makeEncoder(settings, pool)
+            let key = known.cache?.key(identity(of: encoder))
+            let cached = key.flatMap { known.cache?.read($0) }
+            let isCached = cached.map { former != nil || encoder.keep($0) } ?? false
+            if former == nil, !isCached {
+                guard known.makesOthers else { throw ChannelError.loadingFile(path, reason: "no cache has it") }
+                let grid = SegmentGrid(ofSettings: Int(segment.nanoseconds / 1_000_000_000))
+                for number in 0..<period.nanoseconds / segment.nanoseconds {
+                    _ = try encoder.samples(ofSegment: number, on: grid)
+                }
+                encoder.releasePainter()
             }
-            for number in 0..<period.nanoseconds / segment.nanoseconds {
-                _ = try encoder.samples(ofSegment: number, on: grid)
-            }
-            encoder.releasePainter()
-            if let cache, let key { cache.write(encoder.keptPictures(), for: key) }
+            if !isCached, let key { known.cache?.write(encoder.keptPictures(), for: key) }
             return keep(encoder)
         } catch {
             throw .loadingFile(path, reason: "it cannot be played: \(error)")
@@ -154,12 +138,6 @@ package final class LoadingClip: Sendable {
             pool: pool,
             limit: .max
         )
-    }
-
-    /// The coded clip of a former clip, if it equals this one's.
-    private func coded(_ settings: VideoEncoderSettings, by former: LoadingClip?) -> SegmentEncoder? {
-        guard let former, former.content == content, former.segment == segment else { return nil }
-        return former.encoders.withLock { $0[settings] }
     }
 
     private func keep(_ encoder: SegmentEncoder) -> SegmentEncoder {

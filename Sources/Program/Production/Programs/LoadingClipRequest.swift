@@ -33,11 +33,12 @@ package struct LoadingClipRequest {
         warn: (String) -> Void
     ) throws(ChannelError) -> LoadingClip? {
         try fromFile(warn) { (path) throws(ChannelError) in
+            let known = KnownClips(former: former, cache: cache)
             let clip = try onThreads(of: [path], isInBackground) { (path) throws(ChannelError) in
-                try LoadingClip(path: path, segment: segment, former: former, cache: cache)
+                try LoadingClip(path: path, segment: segment, known: known)
             }[0]
             _ = try onThreads(of: Array(renditions), isInBackground) { (rendition) throws(ChannelError) in
-                try clip.encoder(for: rendition, former: former, cache: cache)
+                try clip.encoder(for: rendition, known: known)
             }
             return clip
         }
@@ -48,11 +49,10 @@ package struct LoadingClipRequest {
     /// - Returns: nil if the cache lacks anything.
     package func read(onlyFrom cache: ClipCache) -> LoadingClip? {
         guard !settings.file.isEmpty else { return nil }
-        let clip = try? LoadingClip(path: settings.file, segment: segment, cache: cache, decodes: false)
-        for rendition in renditions {
-            guard (try? clip?.encoder(for: rendition, cache: cache, codes: false)) != nil else { return nil }
-        }
-        return clip
+        let known = KnownClips(cache: cache, makesOthers: false)
+        let clip = try? LoadingClip(path: settings.file, segment: segment, known: known)
+        let isWhole = renditions.allSatisfy { (try? clip?.encoder(for: $0, known: known)) != nil }
+        return isWhole ? clip : nil
     }
 
     /// Whether there is a file that looks like a clip: a video, whose declared length is not too long.

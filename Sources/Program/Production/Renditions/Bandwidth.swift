@@ -1,38 +1,57 @@
 internal import Calendar
 internal import Encoding
-internal import HLS
+package import HLS
 internal import Timeline
 
 /// The bit rates that a multivariant playlist states for a rendition (RFC 8216, 4.3.4.2).
 ///
 /// They are measured on segments of instants that are the same for ever, so they are the same on every day and every replica.
 package struct Bandwidth: Hashable, Sendable {
-    /// The largest bit rate of segments of the live program, in bits a second.
-    package var peak: Int
-    /// The largest bit rate of segments of either program, in bits a second, for viewers who begin with the loading program.
-    package var peakWithLoading: Int
-    /// The average bit rate of the sampled segments of the live program, in bits a second.
-    package var average: Int
-    /// The largest bit rate of its I-frames, each of which lasts a second.
-    package let iFramePeak: Int
-    package let iFramePeakWithLoading: Int
-    package let iFrameAverage: Int
+    /// Bit rates in bits a second.
+    package struct Rates: Hashable, Sendable {
+        /// The largest of the live program.
+        package let peak: Int
+        /// The largest of either program, for viewers who begin with the loading program.
+        package let peakWithLoading: Int
+        /// The average of the samples of the live program.
+        package let average: Int
+
+        /// - Parameter hasLoading: whether the media playlists contain the loading program, too.
+        package func peak(hasLoading: Bool) -> Int { hasLoading ? peakWithLoading : peak }
+
+        fileprivate func increased(byPercent percent: Int) -> Rates {
+            func more(_ rate: Int) -> Int { rate * (100 + percent) / 100 }
+            return Rates(peak: more(peak), peakWithLoading: more(peakWithLoading), average: more(average))
+        }
+    }
+
+    package let segments: Rates
+    /// Those of its I-frames, each of which lasts a second.
+    package let iFrames: Rates
 
     /// The percentage by which an I-frame may exceed the samples, which are fewer than those of segments.
     private static let iFrameMargin = 10
 
     /// The same for segments that may be larger by a percentage.
     package func increased(byPercent percent: Int) -> Bandwidth {
-        guard percent > 0 else { return self }
-        func more(_ rate: Int) -> Int { rate * (100 + percent) / 100 }
-        return Bandwidth(
-            peak: more(peak),
-            peakWithLoading: more(peakWithLoading),
-            average: more(average),
-            iFramePeak: more(iFramePeak),
-            iFramePeakWithLoading: more(iFramePeakWithLoading),
-            iFrameAverage: more(iFrameAverage)
+        Bandwidth(
+            segments: segments.increased(byPercent: percent),
+            iFrames: iFrames.increased(byPercent: percent)
         )
+    }
+
+    /// The same for segments in parts: one more I-frame for each second but the first, and the overhead of each part.
+    ///
+    /// - Parameter duration: the duration of segments, in seconds.
+    package func inParts(of duration: Int, in container: SegmentContainer, hasSound: Bool) -> Bandwidth {
+        // The overhead consists of the boxes of a fragment, or of tables and of packets that fill up a track's count to a multiple of 16.
+        let part = container.isInPackets ? 376 + (hasSound ? 2 : 1) * 15 * 188 : 300
+        let around = 2 * part * 8
+        func more(_ rate: KeyPath<Rates, Int>) -> Int {
+            segments[keyPath: rate] + iFrames[keyPath: rate] * (duration - 1) / duration + around
+        }
+        let larger = Rates(peak: more(\.peak), peakWithLoading: more(\.peakWithLoading), average: more(\.average))
+        return Bandwidth(segments: larger, iFrames: iFrames)
     }
 
     /// The bit rates in each container, which hold the same pictures.
@@ -59,43 +78,32 @@ extension Bandwidth {
         on grid: SegmentGrid,
         container: SegmentContainer
     ) throws {
-        let (pictures, iFrames) = (StreamRendition(rendition), StreamRendition(iFramesOf: rendition))
-        func segment(_ number: Int64, _ program: SegmentProgram = .live) throws -> [UInt8] {
-            try pictures.segment(number, of: program, on: grid, container: container)
+        /// - Parameter made: the segments of a number, all of them or the first, which is coded with the others anyway.
+        func rates(
+            seconds: Int,
+            margin: Int,
+            _ made: (_ number: Int64, _ program: SegmentProgram, _ all: Bool) throws -> [[UInt8]]
+        ) throws -> Rates {
+            func most(_ segments: [[UInt8]]) -> Int {
+                let sizes = segments.map { FragmentMaker.size(of: $0, increasedBy: margin, in: container) }
+                return (sizes.max() ?? 0) * 8 / seconds
+            }
+            let usual = try samples.usual.flatMap { try made($0, .live, false) }
+            let peak = most(try samples.fullest.flatMap { try made($0, .live, true) } + usual)
+            let loading = try rendition.loadingSamples(on: grid).flatMap { try made($0.number, $0.program, true) }
+            let average = usual.reduce(0) { $0 + $1.count } * 8 / usual.count / seconds
+            return Rates(peak: peak, peakWithLoading: max(peak, most(loading)), average: average)
         }
-        /// - Parameter count: how many of a segment's; the first is coded with it anyway.
-        func iFrameSegments(_ number: Int64, _ count: Int, _ program: SegmentProgram = .live) throws -> [[UInt8]] {
+        let (pictures, iFrames) = (StreamRendition(rendition), StreamRendition(iFramesOf: rendition))
+        segments = try rates(seconds: grid.duration, margin: samples.margin) { number, program, _ in
+            [try pictures.segment(number, of: program, on: grid, container: container)]
+        }
+        self.iFrames = try rates(seconds: 1, margin: max(Self.iFrameMargin, samples.margin)) { number, program, all in
             let first = number * Int64(grid.duration)
-            return try (first..<first + Int64(count)).map {
+            return try (first..<first + Int64(all ? grid.duration : 1)).map {
                 try iFrames.segment($0, of: program, on: grid, container: container)
             }
         }
-        func most(_ segments: [[UInt8]], margin: Int) -> Int {
-            segments.map { SegmentPackager.size(of: $0, increasedBy: margin, in: container) * 8 }.max() ?? 0
-        }
-        func mean(_ segments: [[UInt8]]) -> Int { segments.reduce(0) { $0 + $1.count } * 8 / segments.count }
-        let iFrameMargin = max(Self.iFrameMargin, samples.margin)
-        let usual = try samples.usual.map { try segment($0) }
-        peak = most(try samples.fullest.map { try segment($0) } + usual, margin: samples.margin) / grid.duration
-        average = mean(usual) / grid.duration
-        let usualIFrames = try samples.usual.flatMap { try iFrameSegments($0, 1) }
-        iFramePeak = most(
-            try samples.fullest.flatMap { try iFrameSegments($0, grid.duration) } + usualIFrames,
-            margin: iFrameMargin
-        )
-        iFrameAverage = mean(usualIFrames)
-        let loading = rendition.loadingSamples(on: grid)
-        peakWithLoading = max(
-            peak,
-            most(try loading.map { try segment($0.number, $0.program) }, margin: samples.margin) / grid.duration
-        )
-        iFramePeakWithLoading = max(
-            iFramePeak,
-            most(
-                try loading.flatMap { try iFrameSegments($0.number, grid.duration, $0.program) },
-                margin: iFrameMargin
-            )
-        )
     }
 }
 

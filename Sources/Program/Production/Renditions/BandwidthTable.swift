@@ -69,11 +69,8 @@ package final class BandwidthTable: Sendable {
         (self.renditions, self.timeZone) = (renditions, timeZone)
         self.clock = clock
         // The phase is within the second, because its segments contain one more picture.
-        guard
-            let grid = SegmentGrid(duration: duration, phase: phaseStep.milliseconds)
-                ?? SegmentGrid(duration: duration, phase: 0)
-        else { preconditionFailure("the settings have a segment duration that is not allowed") }
-        self.grid = grid
+        grid =
+            SegmentGrid(duration: duration, phase: phaseStep.milliseconds) ?? SegmentGrid(ofSettings: duration)
         measureRates = measure ?? { try Bandwidth.measured(of: $0, in: timeZone, on: $1) }
     }
 

@@ -1,22 +1,31 @@
 internal import H264
 internal import HLS
 internal import Media
+internal import Packaging
 internal import Scenarios
 internal import Timeline
 
 /// Makes the bytes of segments, and of their parts, from samples. A fault shifts their timestamps and fills them; the coded pictures stay
 /// the same.
 struct FragmentMaker {
-    let packager: SegmentPackager
+    let tracks: [Track]
     let grid: SegmentGrid
     let container: SegmentContainer
-    let fault: MediaFault
-    /// The messages of the whole segment.
-    let metadata: SegmentMetadata
+    var fault = MediaFault.none
+    /// The messages of the whole segment, and the kinds of messages that any segment of the stream can have.
+    var metadata = SegmentMetadata.none
+    /// The encryption of the samples; nil for none.
+    var encryption: SampleEncryption?
     /// The bit rate up to which the first track is filled; 0 if it is not.
-    let filledRate: Int
+    var filledRate = 0
 
-    var tracks: [Track] { packager.tracks }
+    /// The size in bytes of a segment of one track, if its samples took a percentage more.
+    static func size(of segment: [UInt8], increasedBy percent: Int, in container: SegmentContainer) -> Int {
+        switch container {
+        case .cmaf, .webVTT: segment.count * (100 + percent) / 100
+        case .ts: TransportStreamPackager.size(of: segment, increasedBy: percent)
+        }
+    }
 
     /// - Parameters:
     ///   - runs: one for each track, in the order of the tracks.
@@ -28,18 +37,11 @@ struct FragmentMaker {
         let runs = zip(runs, tracks).map { run, track in
             SampleRun(start: run.start + Self.ticks(shift, at: track.timescale), samples: run.samples)
         }
-        func made(_ runs: [SampleRun]) throws -> [UInt8] {
-            try packager.segment(
-                runs,
-                number: number,
-                container: container,
-                messages: messages,
-                hasShortDecodeTime: fault.hasShortDecodeTime
-            )
-        }
-        guard filledRate > 0 else { return try made(runs) }
+        guard filledRate > 0 else { return try packed(runs, number, messages) }
         let own = runs[0]
-        func filled(to count: Int) throws -> [UInt8] { try made([own.filled(to: count)] + runs.dropFirst()) }
+        func filled(to count: Int) throws -> [UInt8] {
+            try packed([own.filled(to: count)] + runs.dropFirst(), number, messages)
+        }
         let ticks = own.samples.reduce(0) { $0 + $1.duration }
         let limit = Int(Int64(filledRate) * ticks / Int64(8 * tracks[0].timescale))
         // The overhead of the container, such as whole packets, is known only afterwards.
@@ -49,6 +51,23 @@ struct FragmentMaker {
             bytes = try filled(to: count)
         }
         return bytes
+    }
+
+    private func packed(_ runs: [SampleRun], _ number: Int64, _ messages: [TimedMetadata]) throws -> [UInt8] {
+        switch container {
+        case .cmaf:
+            let bytes = try FragmentedMP4Packager(tracks: tracks)
+                .segment(runs, number: number, messages: messages, hasShortDecodeTime: fault.hasShortDecodeTime)
+            return try encryption?.fragment(bytes, of: runs, on: tracks) ?? bytes
+        case .ts:
+            let encrypted = try encryption?.inTransportStream(runs, of: tracks) ?? runs
+            return TransportStreamPackager(
+                tracks: encryption?.inTransportStream(tracks) ?? tracks,
+                metadata: metadata.carriages
+            ).segment(encrypted, number: number, messages: messages)
+        // It holds no samples.
+        case .webVTT: return []
+        }
     }
 
     /// A time in ticks of a track, cut.

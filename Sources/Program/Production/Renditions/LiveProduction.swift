@@ -20,12 +20,12 @@ package final class LiveProduction: Sendable {
         }
     }
 
-    private struct PlannedFailure: Error, CustomStringConvertible {
+    private struct FailureOnRequest: Error, CustomStringConvertible {
         let description = "the encoder fails, as faults: in the settings asks for"
     }
 
     private let patience: Interval
-    private let plan: FailurePlan
+    private let plan: [PlannedFailure]
     private let clock: any TimeSource
     /// Each rendition has its own queue, so that neither a waiting thread nor an encoder that hangs keeps another rendition from a thread.
     private let queue: DispatchQueue
@@ -39,7 +39,7 @@ package final class LiveProduction: Sendable {
     ///   - underWay: entered while a segment is made.
     package init(
         patience: Interval,
-        plan: FailurePlan,
+        plan: [PlannedFailure],
         clock: any TimeSource,
         queue: DispatchQueue = DispatchQueue(label: "clockcast.production"),
         underWay: DispatchGroup = DispatchGroup()
@@ -83,7 +83,7 @@ package final class LiveProduction: Sendable {
     private func sufferPlannedFailure() throws {
         guard let (kind, end) = plan.failure(at: clock.wall) else { return }
         switch kind {
-        case .fail: throw PlannedFailure()
+        case .fail: throw FailureOnRequest()
         case .slow(let delay): clock.wait(until: clock.monotonic + delay)
         case .stall:
             // The end is an instant of UTC, which may be set meanwhile, so it is converted again after each sleep.

@@ -43,6 +43,7 @@ package final class Rendition: TrackSource {
         self.settings = settings
         self.fullSize = fullSize ?? settings.size
         self.sources = sources
+        @Sendable
         func encoder(_ source: any PictureSource, _ phaseStep: PhaseStep) throws(VideoError) -> SegmentEncoder {
             try SegmentEncoder(source: source, settings: settings, phaseStep: phaseStep, memory: memory, pool: pool)
         }
@@ -53,15 +54,8 @@ package final class Rendition: TrackSource {
         case .drawn(let source, let counting):
             (loop, countdown) = (try encoder(source, .none), try encoder(counting, .none))
         }
-        advertisements = AdvertisementEncoders { advertisement in
-            try SegmentEncoder(
-                source: sources.advertisement(advertisement),
-                settings: settings,
-                phaseStep: .none,
-                memory: memory,
-                pool: pool
-            )
-        }
+        let advertisement = sources.advertisement
+        advertisements = AdvertisementEncoders { try encoder(advertisement($0), .none) }
         // Equal settings give equal parameter sets, so one configuration serves all programs.
         let track = live.track
         var content = content
@@ -124,9 +118,7 @@ package final class Rendition: TrackSource {
         of program: SegmentProgram,
         on grid: SegmentGrid
     ) throws -> SampleRun {
-        guard let seconds = SegmentGrid(duration: 1, phase: grid.phase % 1000) else {
-            return try samples(number, of: program, on: grid)
-        }
+        let seconds = SegmentGrid(ofSettings: 1, phase: grid.phase % 1000)
         let first = number * Int64(grid.duration) + Int64(grid.phase / 1000)
         let (frame, frames) = (settings.rate.frameDuration.ticks, settings.rate.framesPerSecond)
         var samples: [Sample] = []

@@ -17,12 +17,12 @@ extension StreamRendition {
     ) throws -> [UInt8] {
         let tracks = try tracks()
         let origin = grid.mediaStart(of: segments[0].number)
-        let runs = try zip(sources, tracks).map { source, track in
-            let parts = try segments.map { try source.samples($0.number, of: $0.program, on: grid) }
+        let parts = try segments.map { try self.runs($0.number, of: $0.program, on: grid) }
+        let runs = tracks.enumerated().map { index, track in
             // Sound begins with the first access unit in the segment, up to 21 ms later than the pictures.
-            let start = parts[0].start - FragmentMaker.ticks(origin, at: track.timescale)
+            let start = parts[0][index].start - FragmentMaker.ticks(origin, at: track.timescale)
             var time = start
-            let samples = parts.flatMap(\.samples).prefix { sample in
+            let samples = parts.flatMap { $0[index].samples }.prefix { sample in
                 defer { time += sample.duration }
                 return time < Int64(seconds * track.timescale)
             }

@@ -41,21 +41,18 @@ extension StreamRendition {
         // Players would have the messages twice if sound apart had them, too.
         let metadata = hasMessages ? metadata : .none
         let fragments = FragmentMaker(
-            packager: SegmentPackager(
-                tracks: try tracks(),
-                carriages: metadata.carriages,
-                encryption: key.flatMap { keys?.sampleEncryption(key: $0) }
-            ),
+            tracks: try tracks(),
             grid: grid,
             container: container,
             fault: fault,
             metadata: metadata,
+            encryption: key.flatMap { keys?.sampleEncryption(key: $0) },
             // No player selects a rendition by its I-frames, so these are not filled.
             filledRate: isIFrames ? 0 : pictures?.padding(fault) ?? 0
         )
         if let cut {
             let parts = PartGrid(grid, cut)
-            let runs = try sources.map { try $0.samplesOfSeconds(number, of: program, on: grid) }
+            let runs = try runs(number, of: program, on: grid, inSeconds: true)
             let pieces = zip(runs, fragments.tracks).map { $0.cut(number, into: parts, timescale: $1.timescale) }
             let made = try (part.map { [$0] } ?? Array(0..<parts.count)).flatMap { part in
                 let index = parts.index(part, of: number)
@@ -67,7 +64,7 @@ extension StreamRendition {
             if isIFrames, let pictures {
                 [try pictures.iFrame(number, of: program, on: grid)]
             } else {
-                try sources.map { try $0.samples(number, of: program, on: grid) }
+                try self.runs(number, of: program, on: grid)
             }
         return try encrypted(fragments.fragment(runs, ofSegment: segment, numbered: number))
     }

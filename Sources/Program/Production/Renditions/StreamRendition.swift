@@ -51,6 +51,9 @@ package struct StreamRendition: Sendable {
     /// The keys by which its headers and segments are encrypted; nil for none.
     private(set) var keys: KeyRotation?
 
+    /// The captions in its pictures; nil for none.
+    private var captions: CaptionTrack?
+
     /// The pictures of a rendition.
     ///
     /// - Parameters:
@@ -60,8 +63,10 @@ package struct StreamRendition: Sendable {
         address = RenditionName(pictures.name)
         let version = captions?.version(of: pictures) ?? pictures.version
         self.version = sound?.version(beside: version) ?? version
-        let shown: any TrackSource = captions.map { CaptionedPictures(pictures: pictures, captions: $0) } ?? pictures
-        content = .tracks([shown] + (sound.map { [$0] } ?? []), pictures: pictures)
+        var sources: [any TrackSource] = [pictures]
+        if let sound { sources.append(sound) }
+        content = .tracks(sources, pictures: pictures)
+        self.captions = captions
     }
 
     /// The I-frames of a rendition's pictures.
@@ -125,9 +130,7 @@ package struct StreamRendition: Sendable {
     ///
     /// - Throws: if an encoder or libavformat fails.
     package func loadingFile(segmentDuration: Int) throws -> [UInt8] {
-        guard let grid = SegmentGrid(duration: segmentDuration, phase: 0) else {
-            preconditionFailure("the settings have a segment duration that is not allowed")
-        }
+        let grid = SegmentGrid(ofSettings: segmentDuration)
         let period = sources.map(\.loadingPeriod).max() ?? .zero
         let count = max(1, period.nanoseconds / grid.interval.nanoseconds)
         let runs = try sources.map { try $0.loadingFileSamples(count, on: grid) }
@@ -137,22 +140,23 @@ package struct StreamRendition: Sendable {
     func tracks() throws -> [Track] {
         try sources.map { try $0.track }
     }
-}
 
-extension VariantStream {
-    /// The I-frames of a rendition.
+    /// The samples of a segment, a run for each track.
     ///
-    /// - Parameters:
-    ///   - hasLoading: whether the media playlists contain the loading program too.
-    ///   - uri: the URI of a rendition's media playlist, by its name.
-    package init(ofIFramesOf rendition: Rendition, _ bandwidth: Bandwidth, hasLoading: Bool, uri: (String) -> String) {
-        self.init(
-            bandwidth: hasLoading ? bandwidth.iFramePeakWithLoading : bandwidth.iFramePeak,
-            averageBandwidth: bandwidth.iFrameAverage,
-            codecs: rendition.track.codecString,
-            width: rendition.settings.size.width,
-            height: rendition.settings.size.height,
-            uri: uri(RenditionName(rendition.name).ofIFrames.description)
-        )
+    /// - Parameter inSeconds: whether a sync sample begins each second, for segments in parts.
+    func runs(
+        _ number: Int64,
+        of program: SegmentProgram,
+        on grid: SegmentGrid,
+        inSeconds: Bool = false
+    ) throws -> [SampleRun] {
+        var runs = try sources.map {
+            inSeconds
+                ? try $0.samplesOfSeconds(number, of: program, on: grid) : try $0.samples(number, of: program, on: grid)
+        }
+        if let captions, let rate = pictures?.settings.rate {
+            runs[0] = captions.captioned(runs[0], ofSegment: number, of: program, on: grid, at: rate)
+        }
+        return runs
     }
 }

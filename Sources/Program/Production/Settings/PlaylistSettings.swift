@@ -54,3 +54,15 @@ package struct PlaylistSettings: Hashable, Sendable {
     /// The number of segments in the longest playlist of the present.
     package var longestPlaylist: Int { max(max(past, Self.requestedPastCounts.upperBound) + listed, edgeListed) }
 }
+
+extension SegmentGrid {
+    /// - Parameters:
+    ///   - duration: that of settings, one of `allowedDurations`.
+    ///   - phase: 0, or one that is known to be shorter than that; phases in URLs are not.
+    package init(ofSettings duration: Int, phase: Int = 0) {
+        guard let grid = SegmentGrid(duration: duration, phase: phase) else {
+            preconditionFailure("the settings have a segment duration that is not allowed")
+        }
+        self = grid
+    }
+}

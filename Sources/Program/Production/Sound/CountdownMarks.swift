@@ -4,14 +4,9 @@ internal import Timeline
 
 /// The targets of a countdown, as the instants to which pips lead.
 struct CountdownMarks: TimeMarks {
-    private let target: CountdownTarget
-    private let offset: Interval
-
-    /// - Parameter offset: how far the shown time is ahead of the true one.
-    init(_ target: CountdownTarget, offset: Interval) {
-        self.target = target
-        self.offset = offset
-    }
+    let target: CountdownTarget
+    /// How far the shown time is ahead of the true one.
+    let offset: Interval
 
     func mark(notBefore instant: WallTime, within limit: Interval) -> WallTime? {
         let shown = instant + offset

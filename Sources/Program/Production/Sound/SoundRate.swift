@@ -28,15 +28,16 @@ package struct SoundRate: Hashable, Sendable {
     /// - Throws: if a sample cannot be made.
     init(measuring key: Key, with encoder: SoundEncoder) throws {
         let schedule = SoundSchedule(key.kind)
-        let packager = SegmentPackager(tracks: [encoder.track])
         // The phases include segments that cut a sound in two.
         let grids = [0, 40, 960].compactMap { SegmentGrid(duration: key.duration, phase: $0) }
         func sizes(_ range: Range<Int64>) throws -> [Int] {
             try grids.flatMap { grid in
-                try grid.segments(of: WallTime(seconds: range.lowerBound)..<WallTime(seconds: range.upperBound)).map {
-                    let run = try encoder.samples(ofSegment: $0, on: grid, schedule: schedule)
-                    return try packager.segment([run], number: $0, container: key.container).count
-                }
+                let maker = FragmentMaker(tracks: [encoder.track], grid: grid, container: key.container)
+                return try grid.segments(of: WallTime(seconds: range.lowerBound)..<WallTime(seconds: range.upperBound))
+                    .map {
+                        let run = try encoder.samples(ofSegment: $0, on: grid, schedule: schedule)
+                        return try maker.fragment([run], ofSegment: $0, numbered: $0).count
+                    }
             }
         }
         // Eight seconds contain each place that a second can have inside an access unit.

@@ -1,7 +1,10 @@
+internal import Calendar
+internal import ClockFace
 internal import Encoding
+internal import FFmpeg
 package import HLS
 package import Media
-internal import Sound
+package import Sound
 internal import Timeline
 
 /// The sound of a channel: one track for all of its renditions.
@@ -19,11 +22,36 @@ package struct SoundTrack: TrackSource {
     ///   - schedule: the sounds of the live program; the loading program is silent.
     ///   - content: everything that its samples depend on besides the program.
     init(_ schedule: SoundSchedule, content: ContentIdentity, duration: Int, workshop: SoundWorkshop) {
-        sound = schedule.kind
-        version = content.name
-        self.schedule = schedule
-        self.duration = duration
-        self.workshop = workshop
+        (sound, version) = (schedule.kind, content.name)
+        (self.schedule, self.duration, self.workshop) = (schedule, duration, workshop)
+    }
+
+    /// - Parameters:
+    ///   - settings: those of its channel.
+    ///   - zone: the channel's zone.
+    package init(
+        _ kind: SoundKind,
+        of settings: ChannelSettings,
+        zone: TimeZoneDirectory.Zone,
+        duration: Int,
+        workshop: SoundWorkshop
+    ) {
+        let (offset, face) = (settings.offset, settings.face.configuration)
+        let target = face.countdownTarget(in: zone.rules)
+        // The schedule's seconds begin together with the shown ones.
+        let origin = (target?.instant ?? .epoch) - offset
+        let marks: any TimeMarks =
+            if let target {
+                CountdownMarks(target: target, offset: offset)
+            } else {
+                HourMarks(zone: zone.rules, offset: offset)
+            }
+        var content = ContentIdentity(ContentIdentity.format, kind.rawValue, "\(duration)", "\(offset.nanoseconds)")
+        content.add(zone.content.name)
+        if target != nil { content.add(contentOf: face) }
+        content.add(FFmpegLibrary.version)
+        let schedule = SoundSchedule(kind, origin: origin, marks: marks)
+        self.init(schedule, content: content, duration: duration, workshop: workshop)
     }
 
     package var track: Track { get throws { try workshop.encoder().track } }

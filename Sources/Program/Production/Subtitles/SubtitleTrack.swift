@@ -72,18 +72,8 @@ package struct SubtitleTrack: TextSource {
                 identifier: String(second),
                 from: live.map { max(start, $0) } ?? start,
                 to: start + .seconds(1),
-                lines: lines(of: shown)
+                lines: [.timeWithOffset, date].map { $0.text(of: shown, in: zone, names: names) }
             )
-        }
-    }
-
-    private static let timeOfDay = try? DatePattern("HH:mm:ss 'UTC'xxx")
-
-    private func lines(of second: WallTime) -> [String] {
-        let secondsEast = zone.secondsEast(at: second)
-        let time = CivilTime(second, offset: secondsEast)
-        return [Self.timeOfDay ?? .timeOfDay, date].map {
-            $0.text(of: time, secondsEast: secondsEast, names: names)
         }
     }
 
@@ -96,5 +86,16 @@ package struct SubtitleTrack: TextSource {
         let (header, rest) = (72, 96)
         let cue = rest + date.text.utf8.count + longest("EEEE") + longest("MMMM")
         return (header + cue * (duration + 1)) * 8 / duration
+    }
+}
+
+extension DatePattern {
+    /// The time of day with its offset from UTC: `20:00:00 UTC+08:00`.
+    static let timeWithOffset = (try? DatePattern("HH:mm:ss 'UTC'xxx")) ?? .timeOfDay
+
+    /// The text of an instant in a zone.
+    func text(of instant: WallTime, in zone: any ZoneOffsets, names: DateNames) -> String {
+        let secondsEast = zone.secondsEast(at: instant)
+        return text(of: CivilTime(instant, offset: secondsEast), secondsEast: secondsEast, names: names)
     }
 }

@@ -26,9 +26,7 @@ extension Settings {
         cacheFolder = reader.optionalPath("cache.folder")
         pictureMemory = reader.integer("memory.pictures", default: 128, in: 8...65_536, unit: "MiB") << 20
         loading = LoadingSettings(reading: &reader)
-        faults = FailurePlan(
-            entries: reader.list("faults", default: [], allowed: FailurePlan.Entry.grammar) { FailurePlan.Entry($0) }
-        )
+        faults = reader.list("faults", default: [], allowed: PlannedFailure.grammar) { PlannedFailure($0) }
         hasScenarios = reader.flag("scenarios", default: true)
         hasSessions = reader.flag("sessions", default: true)
         sessionLimit = reader.integer("limits.sessions", default: 200, in: 1...10_000, unit: "sessions")

@@ -26,7 +26,7 @@ struct SettingsDocument: SettingsLayer {
             root = try Yams.compose(yaml: text, .basic)
         } catch {
             let (mark, problem) = explanation(of: error)
-            throw SettingsError([place(mark, in: path) + "this is not valid YAML: \(problem)"])
+            throw SettingsError([place(mark, in: path) + problem])
         }
         guard let root, root.mapping == nil, root.null == nil else { return root }
         throw SettingsError([
@@ -112,8 +112,16 @@ struct SettingsDocument: SettingsLayer {
         "\(path):\(mark.map { $0 + ":" } ?? "") "
     }
 
-    /// The message of libyaml or Yams, without the excerpt of the file.
+    /// The message of libyaml or Yams, without the excerpt of the file; but our own if there is nothing wrong with the YAML itself.
     private static func explanation(of error: any Error) -> (mark: String?, problem: String) {
+        if case YamlError.parser(_, let problem, let mark, _) = error, problem.contains("nesting level") {
+            return (mark.description, "mappings and lists are nested more than 1000 levels deep; settings have four")
+        }
+        let (mark, problem) = invalidity(error)
+        return (mark, "this is not valid YAML: \(problem)")
+    }
+
+    private static func invalidity(_ error: any Error) -> (mark: String?, problem: String) {
         switch error {
         case YamlError.scanner(let context, let problem, let mark, _),
             YamlError.parser(let context, let problem, let mark, _),
