@@ -28,7 +28,7 @@ struct RuleTests {
         #expect(Rule.allCases.count > 140)
     }
 
-    @Test("Each rule is looked for somewhere")
+    @Test("Each rule is checked somewhere")
     func used() throws {
         let words = try Self.text("Sources/Check", without: "Rule").split(separator: ".")
             .map { $0.prefix { $0.isLetter || $0.isNumber } }

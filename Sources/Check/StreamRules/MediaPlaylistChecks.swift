@@ -4,7 +4,7 @@ internal import Timeline
 /// The rules for one state of a media playlist.
 package enum MediaPlaylistChecks {
     private static let date = "EXT-X-PROGRAM-DATE-TIME"
-    /// Segments are a little shorter than the intention now and then: those of sound, and those whose duration was rounded.
+    /// Segments are sometimes a little shorter than intended: those of sound, and those whose duration was rounded.
     private static let tolerance = Interval.milliseconds(30)
 
     static let checks: [Check<ObservedPlaylist>] =
@@ -37,7 +37,7 @@ package enum MediaPlaylistChecks {
                 guard list.isLive, list.type == nil, !list.has(name) else { return nil }
                 return ("there is no \(name)", "one, also while it is 0")
             },
-            // Each date is compared with the first since the last discontinuity, to a millisecond and to what durations are rounded by.
+            // Each date is compared with the first since the last discontinuity, within a millisecond plus rounding.
             Check { list in
                 var line = DateLine()
                 return list.segments.findings { line.error(at: $0) }

@@ -9,7 +9,7 @@ package protocol PictureSource: Sendable {
     /// Makes a painter of this content.
     func makePainter() -> any PicturePainter
 
-    /// Instants at which the pictures are among those with the most in them, or the most changes.
+    /// Instants at which the pictures are fullest or change most.
     ///
     /// - Parameter instants: those of a clock that shows date and time; at least one.
     func fullest(near instants: [WallTime]) -> [WallTime]

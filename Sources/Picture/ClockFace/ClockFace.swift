@@ -14,7 +14,7 @@ package protocol ClockFace: Sendable {
     /// The operator's texts that do not fit the picture and are cut with an ellipsis, for warnings at the start.
     var cutTexts: [String] { get }
 
-    /// Instants at which its pictures are among those with the most in them, or the most changes, to measure bit rates by.
+    /// Instants at which its pictures are fullest or change most, to measure bit rates by.
     ///
     /// - Parameter instants: those of a clock that shows date and time; at least one.
     func fullest(near instants: [WallTime]) -> [WallTime]

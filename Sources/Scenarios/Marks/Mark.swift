@@ -28,7 +28,7 @@ package protocol Mark: Sendable {
     /// Whether it needs segments that begin at the same instants for all viewers.
     var needsCommonGrid: Bool { get }
 
-    /// Its tags in a list; the segments may also be changed.
+    /// Its tags in a list; it may change segments, too.
     func write(into list: inout MediaPlaylist, of stream: MarkedStream)
 
     /// The kinds of messages that it can put into segments.

@@ -52,14 +52,14 @@ package enum Rule: String, CaseIterable, Sendable {
 
     // One state of a media playlist.
     case targetDurationIsGiven = "MUST RFC 8216, 4.3.3.1: A media playlist has an EXT-X-TARGETDURATION."
-    case playlistTagIsGivenOnce = "MUST RFC 8216bis, 4.4.3: A tag of a whole media playlist stands there once at most."
+    case playlistTagIsGivenOnce = "MUST RFC 8216bis, 4.4.3: A tag of a whole media playlist occurs at most once."
     case segmentHasDuration = "MUST RFC 8216, 4.3.2.1: Every segment has an EXTINF."
     case segmentHasURI = "MUST RFC 8216, 4.3.2: Every EXTINF is followed by the URI of its segment."
     case segmentTagsHaveSegment =
         "MUST RFC 8216, 4.3.2: A tag of one segment, such as EXT-X-GAP, is followed by the URI of its segment."
-    case mediaSequenceComesFirst = "MUST RFC 8216, 4.3.3.2: EXT-X-MEDIA-SEQUENCE stands before the first segment."
+    case mediaSequenceComesFirst = "MUST RFC 8216, 4.3.3.2: EXT-X-MEDIA-SEQUENCE precedes the first segment."
     case discontinuitySequenceComesFirst =
-        "MUST RFC 8216, 4.3.3.3: EXT-X-DISCONTINUITY-SEQUENCE stands before the first segment and the first EXT-X-DISCONTINUITY."
+        "MUST RFC 8216, 4.3.3.3: EXT-X-DISCONTINUITY-SEQUENCE precedes the first segment and the first EXT-X-DISCONTINUITY."
     case discontinuitySequenceIsGiven =
         "MUST Apple's authoring specification, 8.17: A live list has EXT-X-DISCONTINUITY-SEQUENCE."
     case mapIsWhole = "MUST RFC 8216, 4.3.2.5: EXT-X-MAP has a URI."

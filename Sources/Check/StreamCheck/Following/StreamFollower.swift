@@ -153,7 +153,7 @@ package struct StreamFollower: Sendable {
     }
 
     /// - Parameters:
-    ///   - directives: parameters that its query has besides, for playlists.
+    ///   - directives: additional parameters of its query, for playlists.
     ///   - name: the name of the resource in findings, if that is not the URI.
     mutating func request(
         _ purpose: Purpose,

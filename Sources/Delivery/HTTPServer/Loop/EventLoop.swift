@@ -2,7 +2,7 @@ internal import Glibc
 internal import HTTPMessage
 internal import Platform
 
-/// A thread that waits for its connections and answers them; each connection stays with one loop for its life.
+/// A thread that waits for its connections and answers them; each connection stays with one loop for life.
 ///
 /// It only carries out: what is done when is decided by the values in it.
 // @unchecked: everything but `mailbox` and `metrics` is touched only by the loop's own thread.

@@ -52,7 +52,7 @@ struct LoopClock {
     /// The time for which epoll_wait(2) has to wait for an instant; negative for the distant future, so an idle server never wakes up.
     func milliseconds(until instant: MonotonicTime) -> Int32 {
         let current = source.monotonic
-        // A clock that is driven by hand is notified that the loop sleeps, also if it waits for nothing but the kernel.
+        // A clock that is driven by hand is told that the loop is asleep, even if it waits for nothing but the kernel.
         guard let end = source.kernelTime(of: instant), end < .distantFuture else {
             return instant <= current ? 0 : -1
         }

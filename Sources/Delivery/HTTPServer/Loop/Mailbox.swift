@@ -15,7 +15,7 @@ final class Mailbox: @unchecked Sendable {
         case makeRoom(listener: Int)
         /// Handlers may give other answers from now on.
         case forgetAnswers
-        /// A call back that shows that the loop turns.
+        /// A callback that shows that the loop is running.
         case acknowledge(@Sendable () -> Void)
         case stop
     }

@@ -65,7 +65,7 @@ package final class HTTPServer: Sendable {
         }
     }
 
-    /// Whether each event loop turns, which it shows within a time.
+    /// Whether every event loop responds in time.
     ///
     /// This blocks the calling thread meanwhile.
     package func loopsAnswer(within patience: Interval) -> Bool {

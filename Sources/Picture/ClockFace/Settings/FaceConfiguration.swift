@@ -4,7 +4,7 @@ package import Timeline
 
 /// The settings of one kind of face, which make the face.
 ///
-/// Everything that is particular to a kind stands in one type, so a new kind is one file, and a line in ``FaceCatalog``.
+/// Everything that is particular to a kind is in one type, so a new kind is one file, and a line in ``FaceCatalog``.
 package protocol FaceConfiguration: Hashable, Sendable {
     /// The value of a channel's `face`.
     static var name: String { get }

@@ -13,7 +13,7 @@ package struct RouteTable: RequestHandler {
     /// The text for paths without a resource.
     let nothing: String
     let clock: any TimeSource
-    /// The most slashes in a path that is split: one may have thousands.
+    /// Paths with more slashes, of which there may be thousands, are not split.
     private static let mostSlashes = 8
 
     func reply(to request: HTTPRequest) -> Reply {

@@ -80,8 +80,8 @@ package struct StreamAnswers: Sendable {
         }
     }
 
-    /// Checks that what only a URL that was listed has, or a player adds, is there once; parameters of playlists are checked where they
-    /// are read.
+    /// Checks that parameters that only listed URLs have, or that players add, occur at most once; those of playlists are checked where
+    /// they are read.
     ///
     /// - Throws: for the first that is there with two values.
     private static func requireEachOnce(
@@ -178,7 +178,7 @@ package struct StreamAnswers: Sendable {
 
     /// A query as this server allows it: a range without an end is as long as it may be.
     ///
-    /// - Parameter further: names that are known besides at this place.
+    /// - Parameter further: further names that are accepted here.
     /// - Throws: ``HTTPError/pastIsOff``, or a `ChannelError` about a value.
     func query(_ items: [(name: String, value: String)], besides further: [String] = []) throws -> PresentationQuery {
         guard pastLimit.allowsAny || !PastLimit.isAsked(for: items) else { throw HTTPError.pastIsOff }

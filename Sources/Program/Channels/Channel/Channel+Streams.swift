@@ -8,7 +8,7 @@ internal import Sound
 extension Channel {
     /// The sound of a stream.
     ///
-    /// - Returns: nil if nothing is in the way.
+    /// - Returns: nil if the stream has none.
     func sound(of stream: StreamName) -> SoundTrack? {
         let kind = stream.sound ?? settings.sound
         return kind == .none ? nil : sounds[kind]

@@ -71,7 +71,7 @@ package struct PresentationQuery: Hashable, Sendable {
         items.contains { QueryParameter.named[$0.name]?.stage == .scenario }
     }
 
-    /// - Parameter further: names that are known besides at this place.
+    /// - Parameter further: further names that are accepted here.
     /// - Throws: ``ChannelError/value(_:of:allowed:)`` and the like, if a value is not allowed. Unknown names are ignored, because players
     ///   and caches add their own.
     package init(_ items: [(name: String, value: String)], besides further: [String] = []) throws(ChannelError) {

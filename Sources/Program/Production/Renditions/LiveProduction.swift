@@ -60,7 +60,7 @@ package final class LiveProduction: Sendable {
         _ work: @escaping @Sendable () throws -> [UInt8]
     ) throws(Failure) -> [UInt8] {
         let late = Failure.late(milliseconds: patience.nanoseconds / 1_000_000)
-        // Earlier requests have waited in vain, so the next one need not.
+        // Earlier requests have waited in vain, so the next need not wait.
         guard overdue.load(ordering: .relaxed) == 0 else { throw late }
         let deadline = clock.monotonic + patience
         let job = Job()

@@ -38,7 +38,7 @@ extension StreamRendition {
                 )
             )
         }
-        // Players would have the messages twice if sound apart had them, too.
+        // Players would get the messages twice if separate sound carried them, too.
         let metadata = hasMessages ? metadata : .none
         let fragments = FragmentMaker(
             tracks: try tracks(),
