@@ -7,6 +7,9 @@ import Settings
 import Testing
 import TriedSettings
 
+private let deepLists = "server:\n  port: \(String(repeating: "[", count: 2000))"
+private let deepMappings = (0..<1001).map { "\(String(repeating: " ", count: $0))a:" }.joined(separator: "\n")
+
 @Suite("Mistakes in settings")
 struct SettingsErrorTests {
     @Test(
@@ -213,11 +216,11 @@ struct SettingsErrorTests {
                 "x.yaml:2:3: this is not valid YAML: this mapping has 'port' more than once"
             ),
             (
-                "server:\n  port: " + String(repeating: "[", count: 2000),
+                deepLists,
                 "x.yaml:2:9: mappings and lists are nested more than 1000 levels deep; settings have four"
             ),
             (
-                (0..<1001).map { String(repeating: " ", count: $0) + "a:" }.joined(separator: "\n"),
+                deepMappings,
                 "x.yaml:1000:1000: mappings and lists are nested more than 1000 levels deep; settings have four"
             ),
         ]
