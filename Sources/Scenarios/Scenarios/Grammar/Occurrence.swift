@@ -16,12 +16,7 @@ package enum Occurrence: Hashable, Sendable {
     case once(from: WallTime, to: WallTime?)
 
     /// Whether it is an instant and not a span.
-    package var isEvent: Bool {
-        switch self {
-        case .periodic(_, nil, _), .afterJoining(_, nil), .once(_, nil): true
-        default: false
-        }
-    }
+    package var isEvent: Bool { self != .always && length == nil }
 
     /// The same with instants in place of times relative to the viewer's arrival, to the millisecond.
     package func resolved(joiningAt instant: WallTime) -> Occurrence {
@@ -38,14 +33,17 @@ extension WallTime {
 
 // The duration of occurrences.
 extension Occurrence {
-    /// The length of a span; a day if it goes on for ever.
-    package var longestSpan: Interval {
+    /// The length of a span; nil for an event, and if it is always on.
+    private var length: Interval? {
         switch self {
-        case .periodic(_, let length?, _), .afterJoining(_, let length?): length
-        case .once(let from, let to?): min(to - from, .seconds(86_400))
-        case .always, .periodic, .afterJoining, .once: .seconds(86_400)
+        case .always: nil
+        case .periodic(_, let length, _), .afterJoining(_, let length): length
+        case .once(let from, let to): to.map { $0 - from }
         }
     }
+
+    /// The length of a span; a day if it is longer, or goes on for ever.
+    package var longestSpan: Interval { min(length ?? .seconds(86_400), .seconds(86_400)) }
 
     /// The same with spans that end earlier.
     package func shortened(by time: Interval) -> Occurrence {
@@ -72,20 +70,17 @@ extension Occurrence {
 // The instants at which it begins and ends.
 extension Occurrence {
     /// The last beginning at or before an instant; nil if there is none, or it is always on.
-    package func lastStart(at time: WallTime) -> WallTime? {
-        switch self {
-        case .always, .afterJoining: nil
-        case .periodic(let from, _, let period): Self.start(of: Self.round(at: time, from, period), from, period)
-        case .once(let from, _): from <= time ? from : nil
-        }
-    }
+    package func lastStart(at time: WallTime) -> WallTime? { start(ofRound: count(through: time) - 1) }
 
     /// The next beginning after an instant; nil if there is none.
-    package func nextStart(after time: WallTime) -> WallTime? {
+    package func nextStart(after time: WallTime) -> WallTime? { start(ofRound: count(through: time)) }
+
+    /// - Parameter round: the number of the beginning, counted from that of the epoch on, which is 0.
+    private func start(ofRound round: Int64) -> WallTime? {
         switch self {
         case .always, .afterJoining: nil
-        case .periodic(let from, _, let period): Self.start(of: Self.round(at: time, from, period) + 1, from, period)
-        case .once(let from, _): from > time ? from : nil
+        case .periodic(let from, _, let period): WallTime(seconds: round * Int64(period) + Int64(from))
+        case .once(let from, _): round == 0 ? from : nil
         }
     }
 
@@ -100,12 +95,7 @@ extension Occurrence {
 
     /// The end of the span that began at an instant; nil for an event.
     package func end(of start: WallTime) -> WallTime? {
-        switch self {
-        case .always: .distantFuture
-        case .periodic(_, let length?, _): start + length
-        case .once(_, let to): to
-        case .periodic, .afterJoining: nil
-        }
+        self == .always ? .distantFuture : length.map { start + $0 }
     }
 
     /// The span that holds an instant, where an event lasts for ever.
@@ -125,19 +115,14 @@ extension Occurrence {
     package func count(through time: WallTime) -> Int64 {
         switch self {
         case .always, .afterJoining: 0
-        case .periodic(let from, _, let period): Self.round(at: time, from, period) + 1
+        case .periodic(let from, _, let period):
+            (time - .seconds(Int64(from))).nanoseconds.flooredQuotient(dividingBy: Int64(period) * 1_000_000_000) + 1
         case .once(let from, _): from <= time ? 1 : 0
         }
     }
 
     /// The number of ends since the epoch; 0 if it never ends.
-    package func endCount(through time: WallTime) -> Int64 {
-        switch self {
-        case .always, .afterJoining, .periodic(_, nil, _): 0
-        case .periodic(let from, let length?, let period): Self.round(at: time - length, from, period) + 1
-        case .once(_, let to): to.map { $0 <= time ? 1 : 0 } ?? 0
-        }
-    }
+    package func endCount(through time: WallTime) -> Int64 { length.map { count(through: time - $0) } ?? 0 }
 
     /// The next beginning or end after an instant; never later than a change of anything that depends on it.
     ///
@@ -150,14 +135,6 @@ extension Occurrence {
             return end > time ? min(start, end) : start
         }
         return .distantFuture
-    }
-
-    private static func round(at time: WallTime, _ from: Int, _ period: Int) -> Int64 {
-        (time - .seconds(Int64(from))).nanoseconds.flooredQuotient(dividingBy: Int64(period) * 1_000_000_000)
-    }
-
-    private static func start(of round: Int64, _ from: Int, _ period: Int) -> WallTime {
-        WallTime(seconds: round * Int64(period) + Int64(from))
     }
 }
 
