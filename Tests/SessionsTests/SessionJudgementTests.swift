@@ -41,7 +41,7 @@ import Timeline
         let fault = "404@30-34"
         let before = player(0...24) + Self.missing(fault)
         let right = try Self.judgement(fault, before + player(30...59), at: 57)
-        #expect(right.outcome == .right && right.outcome.status == 0 && right.isFinal)
+        #expect(right.outcome == .right && right.outcome.rawValue == 0 && right.isFinal)
         #expect(
             right.verdicts.map(\.line) == [
                 "right   404@30-34  404 at 20:00:30: asked twice in 2 s, was back after 4.1 s"
@@ -49,14 +49,14 @@ import Timeline
         )
         let lists = stride(from: 28.1, to: 60, by: 2).map { SessionRequest.list($0) }
         let wrong = try Self.judgement(fault, before + lists, at: 59)
-        #expect(wrong.outcome == .wrong && wrong.outcome.status == 1 && wrong.isFinal)
+        #expect(wrong.outcome == .wrong && wrong.outcome.rawValue == 1 && wrong.isFinal)
         #expect(
             wrong.verdicts.first?.line
                 == "wrong   404@30-34  404 at 20:00:30: asked twice in 2 s, was not back after 23 s; "
                 + "expected: It retries a few times, then skips or switches, and plays on."
         )
         let closed = try Self.judgement(fault, before, at: 62)
-        #expect(closed.outcome == .nothing && closed.outcome.status == 2 && closed.isFinal)
+        #expect(closed.outcome == .nothing && closed.outcome.rawValue == 2 && closed.isFinal)
         #expect(closed.verdicts.first?.word == "untold")
         let early = try Self.judgement(fault, before + player(30...35), at: 36)
         #expect(early.verdicts.first?.word == "right" && !early.isFinal)
@@ -112,14 +112,14 @@ import Timeline
     func patience() throws {
         let over = try Self.judgement("404@30-34", player(0...59), at: 59)
         let open = try Self.judgement("404@30-34", player(0...30), at: 31)
-        func word(_ patience: VerdictPatience, _ found: VerdictPatience.Found, after elapsed: Double) -> String {
-            guard patience.isOver(found, after: elapsed) else { return "again" }
+        func word(_ timeout: Double?, _ found: SessionFinding, after elapsed: Double) -> String {
+            guard found.isLast(after: elapsed, of: timeout) else { return "again" }
             return switch found {
             case .report(let judgement): judgement.isFinal ? "final" : "judge"
             case .nothing(let reason): reason
             }
         }
-        let (waiting, hurried) = (VerdictPatience(timeout: 300), VerdictPatience(timeout: nil))
+        let (waiting, hurried): (Double?, Double?) = (300, nil)
         #expect(word(hurried, .report(open), after: 0) == "judge")
         #expect(word(hurried, .nothing("none"), after: 0) == "none")
         #expect(word(waiting, .report(open), after: 299) == "again")

@@ -75,10 +75,9 @@ struct VerdictCommand: ParsableCommand {
         guard let address else { return }
         let clock = SystemClock()
         let start = clock.monotonic
-        let patience = VerdictPatience(timeout: wait ? Double(timeout) : nil)
         var fetcher = Fetcher(agent: "clockcast-verdict/\(Version.current)", clock: clock)
         while true {
-            let found: VerdictPatience.Found
+            let found: SessionFinding
             do throws(FetchError) {
                 let left = start + .seconds(Int64(timeout)) - clock.monotonic
                 found = try Self.look(
@@ -91,7 +90,7 @@ struct VerdictCommand: ParsableCommand {
                 SettingsOptions.fail(error, status: ExitStatus.noInput)
             }
             let elapsed = Double((clock.monotonic - start).nanoseconds) / 1e9
-            guard patience.isOver(found, after: elapsed) else {
+            guard found.isLast(after: elapsed, of: wait ? Double(timeout) : nil) else {
                 clock.wait(until: clock.monotonic + Self.pause)
                 continue
             }
@@ -107,7 +106,7 @@ struct VerdictCommand: ParsableCommand {
         within limit: Interval,
         _ fetcher: inout Fetcher,
         _ clock: SystemClock
-    ) throws(FetchError) -> VerdictPatience.Found {
+    ) throws(FetchError) -> SessionFinding {
         try fetcher.start(FetchRequest(id: 0, uri: address, byteLimit: longestReport, timeLimit: limit))
         guard let answer = fetcher.answers(until: clock.monotonic + limit + .seconds(1)).first, answer.failure == nil,
             let status = answer.status
@@ -129,7 +128,7 @@ struct VerdictCommand: ParsableCommand {
             // Names must not change, because programs read them.
             let document: JSONObject = [
                 "session": judgement.session,
-                "outcome": judgement.outcome.rawValue,
+                "outcome": "\(judgement.outcome)",
                 "final": judgement.isFinal,
                 "verdicts": judgement.verdicts,
             ]
@@ -144,6 +143,6 @@ struct VerdictCommand: ParsableCommand {
         } catch {
             SettingsOptions.fail(error)
         }
-        Foundation.exit(judgement.outcome.status)
+        Foundation.exit(judgement.outcome.rawValue)
     }
 }

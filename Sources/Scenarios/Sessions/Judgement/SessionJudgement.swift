@@ -32,22 +32,13 @@ package struct SessionJudgement: Decodable, Sendable {
         }
     }
 
-    /// The outcome of all verdicts together.
-    package enum Outcome: String, Sendable {
+    /// The outcome of all verdicts together, with the exit status of a command.
+    package enum Outcome: Int32, Sendable {
         /// The player did what a correct player does, wherever requests show it.
-        case right
-        case wrong
+        case right = 0
+        case wrong = 1
         /// No verdict is one or the other.
-        case nothing
-
-        /// The exit status of a command.
-        package var status: Int32 {
-            switch self {
-            case .right: 0
-            case .wrong: 1
-            case .nothing: 2
-            }
-        }
+        case nothing = 2
     }
 
     private struct Fault: Decodable {
@@ -77,31 +68,23 @@ package struct SessionJudgement: Decodable, Sendable {
     }
 }
 
-/// Decides when a command that waits for the verdicts of a session has waited enough.
-package struct VerdictPatience: Sendable {
-    /// The outcome of looking for the report.
-    package enum Found: Sendable {
-        case report(SessionJudgement)
-        /// No report, and the reason: there is no such session, or the server is starting, or busy.
-        case nothing(String)
-    }
+/// The outcome of looking for the report of a session.
+package enum SessionFinding: Sendable {
+    case report(SessionJudgement)
+    /// No report, and the reason: there is no such session, or the server is starting, or busy.
+    case nothing(String)
 
     /// A player that has not come after this time does not come.
     private static let longestAbsence = 30.0
 
-    /// The seconds to wait; nil for not at all.
-    let timeout: Double?
-
-    package init(timeout: Double?) {
-        self.timeout = timeout
-    }
-
-    /// Whether no further look is worth while.
+    /// Whether a command that waits for verdicts has waited enough.
     ///
-    /// - Parameter elapsed: the seconds since the first look.
-    package func isOver(_ found: Found, after elapsed: Double) -> Bool {
+    /// - Parameters:
+    ///   - elapsed: the seconds since the first look.
+    ///   - timeout: the seconds to wait; nil for not at all.
+    package func isLast(after elapsed: Double, of timeout: Double?) -> Bool {
         guard let timeout, elapsed < timeout else { return true }
-        return switch found {
+        return switch self {
         case .report(let judgement): judgement.isFinal
         case .nothing: elapsed >= Self.longestAbsence
         }
