@@ -5,9 +5,8 @@ package import Timeline
 
 /// A kind of mark on the timeline, which is a type in a file of its own and a line in ``Marks``.
 ///
-/// A mark is something that holds at an instant or over a span, such as an ad break. It does one or more of four things: it writes into a
-/// list, it puts messages into segments, it is announced in the picture, and it has assets of its own. Each is a pure function of the time.
-/// The defaults do nothing.
+/// A mark is something that holds at an instant or over a span, such as an ad break. It does one or more of three things: it writes into a
+/// list, it puts messages into segments, and it is announced in the picture. Each is a pure function of the time. The defaults do nothing.
 package protocol Mark: Sendable {
     static var definition: MarkDefinition { get }
 
@@ -22,12 +21,6 @@ package protocol Mark: Sendable {
     /// - Parameter join: the instant of the timeline at which the viewer begins.
     func resolved(joiningAt join: WallTime) -> Self
 
-    /// Whether lists with it differ between hosts, because they have absolute URIs.
-    var hasAbsoluteURIs: Bool { get }
-
-    /// Whether it needs segments that begin at the same instants for all viewers.
-    var needsCommonGrid: Bool { get }
-
     /// Its tags in a list; it may change segments, too.
     func write(into list: inout MediaPlaylist, of stream: MarkedStream)
 
@@ -40,48 +33,16 @@ package protocol Mark: Sendable {
     /// The announcement in the picture; nil for none.
     var announcement: MarkAnnouncement? { get }
 
-    /// An asset of it, which plays apart from the stream; nil if it has none of the name.
-    func asset(_ name: MarkAssetName) -> MarkAsset?
-
-    /// The assets of one of its date ranges by list, in the order in which they are played; nil if there is no such list.
-    func assets(ofDateRange id: String) -> [MarkAsset]?
-
-    /// The time at which a button to skip its assets is shown, from their list (RFC 8216bis, D.3); nil if the list has none.
-    func skipControl(ofDateRange id: String) -> SkipControl?
-
-    /// The targets that faults can have: its assets and their lists.
-    var faultTargets: Set<FaultTarget> { get }
-
     /// Whether it sets EXT-X-DISCONTINUITY, which somebody has to count.
     var marksDiscontinuities: Bool { get }
-
-    /// The breaks that a range meets, in their order.
-    ///
-    /// - Parameter grid: that of the stream's segments.
-    func breaks(meeting range: Range<WallTime>, on grid: SegmentGrid) -> [MarkedBreak]
-
-    /// Whether it is somewhere in a range.
-    func isPresent(in range: Range<WallTime>) -> Bool
-
-    /// Another program in place of the live one in a segment; nil for none.
-    func program(of number: Int64, on grid: SegmentGrid) -> SegmentProgram?
 }
 
 extension Mark {
-    package var hasAbsoluteURIs: Bool { false }
-    package var needsCommonGrid: Bool { false }
     package func write(into list: inout MediaPlaylist, of stream: MarkedStream) {}
     package var carriages: [MetadataCarriage] { [] }
     package func messages(sentIn range: Range<WallTime>, on grid: SegmentGrid) -> [TimedMetadata] { [] }
     package var announcement: MarkAnnouncement? { nil }
-    package func asset(_ name: MarkAssetName) -> MarkAsset? { nil }
-    package func assets(ofDateRange id: String) -> [MarkAsset]? { nil }
-    package func skipControl(ofDateRange id: String) -> SkipControl? { nil }
-    package var faultTargets: Set<FaultTarget> { [] }
     package var marksDiscontinuities: Bool { false }
-    package func breaks(meeting range: Range<WallTime>, on grid: SegmentGrid) -> [MarkedBreak] { [] }
-    package func isPresent(in range: Range<WallTime>) -> Bool { true }
-    package func program(of number: Int64, on grid: SegmentGrid) -> SegmentProgram? { nil }
 }
 
 /// The definition of a kind of mark, for the grammar, for messages and for tables.

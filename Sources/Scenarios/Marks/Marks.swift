@@ -8,6 +8,8 @@ package import Timeline
 /// Lists, packagers and labels ask it; none of them depends on a kind.
 package struct Marks: Sendable {
     private let marks: [any Mark]
+    /// The one of them that has assets and a program of its own.
+    private let adBreak: BreakMark?
 
     /// The kinds of marks, a line each.
     private static let kinds: [any Mark.Type] = [
@@ -25,6 +27,7 @@ package struct Marks: Sendable {
 
     private init(unchecked marks: [any Mark]) {
         self.marks = marks
+        adBreak = marks.lazy.compactMap { $0 as? BreakMark }.first
         parameters = marks.flatMap(\.parameters)
     }
 
@@ -67,11 +70,11 @@ package struct Marks: Sendable {
         Marks(unchecked: marks.map { $0.resolved(joiningAt: join) })
     }
 
-    package var hasAbsoluteURIs: Bool { marks.contains(where: \.hasAbsoluteURIs) }
+    /// Whether lists with them differ between hosts, because they have absolute URIs.
+    package var hasAbsoluteURIs: Bool { adBreak?.hasAbsoluteURIs ?? false }
 
+    /// Whether one of them sets EXT-X-DISCONTINUITY, so that all viewers need segments that begin at the same instants.
     package var marksDiscontinuities: Bool { marks.contains(where: \.marksDiscontinuities) }
-
-    package var needsCommonGrid: Bool { marks.contains(where: \.needsCommonGrid) }
 
     /// A list with the tags of all marks.
     package func written(into list: MediaPlaylist, of stream: MarkedStream) -> MediaPlaylist {
@@ -121,19 +124,14 @@ package struct Marks: Sendable {
         return periods.count == 1 && periods[0] > 0 ? periods[0] : nil
     }
 
-    package func asset(_ name: MarkAssetName) -> MarkAsset? {
-        marks.lazy.compactMap { $0.asset(name) }.first
-    }
+    /// An asset, which plays apart from the stream; nil if there is none of the name.
+    package func asset(_ name: MarkAssetName) -> MarkAsset? { adBreak?.asset(name) }
 
-    /// The assets of a date range by list; nil if there is none.
-    package func assets(ofDateRange id: String) -> [MarkAsset]? {
-        marks.lazy.compactMap { $0.assets(ofDateRange: id) }.first
-    }
+    /// The assets of a date range by list, in the order in which they are played; nil if there is no such list.
+    package func assets(ofDateRange id: String) -> [MarkAsset]? { adBreak?.assets(ofDateRange: id) }
 
-    /// The time at which a button to skip the assets of a date range is shown, from their list; nil if the list has none.
-    package func skipControl(ofDateRange id: String) -> SkipControl? {
-        marks.lazy.compactMap { $0.skipControl(ofDateRange: id) }.first
-    }
+    /// The time at which a button to skip the assets of a date range is shown (RFC 8216bis, D.3), from their list; nil if that has none.
+    package func skipControl(ofDateRange id: String) -> SkipControl? { adBreak?.skipControl(ofDateRange: id) }
 
     /// - Throws: if a fault sets EXT-X-DISCONTINUITY, and marks do.
     package func require(beside scenario: Scenario) throws(ScenarioError) {
@@ -147,41 +145,41 @@ package struct Marks: Sendable {
         )
     }
 
-    /// The largest number of marks of a kind in a list: one a minute in that of a day, which is a quarter longer with them.
+    /// The largest number of breaks in a list: one a minute in that of a day, which is a quarter longer with them.
     private static let most = 1440
 
-    /// Checks the marks of a list that goes far back.
+    /// Checks the breaks of a list that goes far back.
     ///
     /// - Parameters:
     ///   - view: the part of the past that lists have; nil for the present.
     ///   - asked: the same marks as a URL has them, for the message.
-    /// - Throws: if a range has nothing of a mark, or if a list would have far too many.
+    /// - Throws: if a range has no break, or if a list would have far too many.
     package func require(in view: PastView?, asked: Marks) throws(ScenarioError) {
-        guard let view else { return }
-        for (mark, asked) in zip(marks, asked.marks) {
-            let text = asked.parameters.first?.text ?? ""
-            if let range = view.range, !mark.isPresent(in: range) {
-                let (start, end) = (range.lowerBound.basicISO8601, range.upperBound.basicISO8601)
-                throw ScenarioError(text, "nothing of it is between start=\(start) and end=\(end)")
-            }
-            guard let length = view.listLength, case .periodic(_, _, let period)? = mark.announcement?.occurrence,
-                length > period * Self.most
-            else { continue }
-            let least = (length - 1) / Self.most + 1
-            throw ScenarioError(
-                text,
-                "a list of \(length) s would have more than \(Self.most) of them; allowed: periods of \(least) s or more, as in "
-                    + "20-35of\(max(least, 36))"
-            )
+        guard let view, let adBreak else { return }
+        let text = asked.adBreak?.parameters.first?.text ?? ""
+        if let range = view.range, adBreak.spans(meeting: range).isEmpty {
+            let (start, end) = (range.lowerBound.basicISO8601, range.upperBound.basicISO8601)
+            throw ScenarioError(text, "nothing of it is between start=\(start) and end=\(end)")
         }
+        guard let length = view.listLength, case .periodic(_, _, let period) = adBreak.occurrence,
+            length > period * Self.most
+        else { return }
+        let least = (length - 1) / Self.most + 1
+        throw ScenarioError(
+            text,
+            "a list of \(length) s would have more than \(Self.most) of them; allowed: periods of \(least) s or more, as in "
+                + "20-35of\(max(least, 36))"
+        )
     }
 
     /// The targets that faults can have: assets and their lists.
-    package var faultTargets: Set<FaultTarget> { marks.reduce(into: []) { $0.formUnion($1.faultTargets) } }
+    package var faultTargets: Set<FaultTarget> { adBreak?.faultTargets ?? [] }
 
     /// The breaks that a range meets, in their order.
+    ///
+    /// - Parameter grid: that of the stream's segments.
     package func breaks(meeting range: Range<WallTime>, on grid: SegmentGrid) -> [MarkedBreak] {
-        marks.flatMap { $0.breaks(meeting: range, on: grid) }.sorted { $0.span.lowerBound < $1.span.lowerBound }
+        adBreak?.breaks(meeting: range, on: grid) ?? []
     }
 
     /// The first mark that is not in the pictures, as splices are, but in lists or in messages; nil if there is none.
@@ -191,7 +189,7 @@ package struct Marks: Sendable {
 
     /// The program of a segment that would have the live one.
     package func program(of number: Int64, on grid: SegmentGrid) -> SegmentProgram? {
-        marks.lazy.compactMap { $0.program(of: number, on: grid) }.first
+        adBreak?.program(of: number, on: grid)
     }
 }
 

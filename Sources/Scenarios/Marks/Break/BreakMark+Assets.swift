@@ -1,10 +1,10 @@
 internal import HLS
-package import Scenarios
+internal import Scenarios
 internal import Timeline
 
 // The programs that players play beside the stream.
 extension BreakMark {
-    package var faultTargets: Set<FaultTarget> {
+    var faultTargets: Set<FaultTarget> {
         guard kind == .interstitial else { return [] }
         return switch interstitial.assetCount {
         case nil: [.asset]
@@ -13,14 +13,14 @@ extension BreakMark {
         }
     }
 
-    package func asset(_ name: MarkAssetName) -> MarkAsset? {
+    func asset(_ name: MarkAssetName) -> MarkAsset? {
         guard kind == .interstitial, let span = span(at: name.second),
             name.number >= 1, name.number <= interstitial.assetCount ?? 1
         else { return nil }
         return asset(name.number, of: span)
     }
 
-    package func assets(ofDateRange id: String) -> [MarkAsset]? {
+    func assets(ofDateRange id: String) -> [MarkAsset]? {
         let prefix = Self.definition.name + "-"
         guard kind == .interstitial, let count = interstitial.assetCount, id.hasPrefix(prefix), id.utf8.count <= 24,
             let second = Int64(id.dropFirst(prefix.count)), let span = span(at: second), span.id == id
@@ -28,7 +28,7 @@ extension BreakMark {
         return (0..<count).map { asset($0 + 1, of: span) }
     }
 
-    package func skipControl(ofDateRange id: String) -> SkipControl? {
+    func skipControl(ofDateRange id: String) -> SkipControl? {
         id.hasPrefix(Self.definition.name + "-") ? interstitial.listedSkip : nil
     }
 

@@ -1,8 +1,8 @@
-package import Timeline
+internal import Timeline
 
 // The breaks as reports judge them.
 extension BreakMark {
-    package func breaks(meeting range: Range<WallTime>, on grid: SegmentGrid) -> [MarkedBreak] {
+    func breaks(meeting range: Range<WallTime>, on grid: SegmentGrid) -> [MarkedBreak] {
         guard let parameter = parameters.first else { return [] }
         return spans(meeting: range, on: cutting(grid)).map { span in
             MarkedBreak(

@@ -5,7 +5,7 @@ internal import Timeline
 extension BreakMark {
     static let interstitialClass = "com.apple.hls.interstitial"
 
-    package var hasAbsoluteURIs: Bool { kind == .interstitial && interstitial.assetCount == nil }
+    var hasAbsoluteURIs: Bool { kind == .interstitial && interstitial.assetCount == nil }
 
     package func write(into list: inout MediaPlaylist, of stream: MarkedStream) {
         let window = stream.window(of: list)

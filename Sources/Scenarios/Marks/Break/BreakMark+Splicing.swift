@@ -1,5 +1,5 @@
 internal import Scenarios
-package import HLS
+internal import HLS
 package import Media
 package import Timeline
 
@@ -15,8 +15,6 @@ extension BreakMark {
         form: .section,
         programDescriptors: [5, 4] + Array("CUEI".utf8)
     )
-
-    package var needsCommonGrid: Bool { kind == .splice }
 
     package var marksDiscontinuities: Bool { kind == .splice }
 
@@ -53,7 +51,7 @@ extension BreakMark {
         }
     }
 
-    package func program(of number: Int64, on grid: SegmentGrid) -> SegmentProgram? {
+    func program(of number: Int64, on grid: SegmentGrid) -> SegmentProgram? {
         guard kind == .splice else { return nil }
         let start = grid.start(of: number)
         return spans(meeting: start..<start + grid.interval, on: grid).first { $0.range.contains(start) }.map {

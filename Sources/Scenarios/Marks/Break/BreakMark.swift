@@ -110,8 +110,6 @@ extension BreakMark {
         return spans
     }
 
-    package func isPresent(in range: Range<WallTime>) -> Bool { !spans(meeting: range).isEmpty }
-
     /// - Parameter start: an instant at which the occurrence begins.
     private func span(from start: WallTime, on grid: SegmentGrid?) -> Span? {
         guard let planned = occurrence.end(of: start) else { return nil }
