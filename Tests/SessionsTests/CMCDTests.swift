@@ -14,9 +14,9 @@ import Testing
         ])
         #expect(
             cmcd.values == [
-                "bl": .number(4200), "br": .number(1200), "cid": .text("clock"), "d": .number(2000),
-                "mtp": .number(25400), "ot": .text("v"), "pr": .number(1.08), "sf": .text("h"),
-                "sid": .text("6e2fb550"), "st": .text("l"), "su": .flag(true), "tb": .number(1200),
+                "bl": .number(4200), "br": .number(1200), "cid": .string("clock"), "d": .number(2000),
+                "mtp": .number(25400), "ot": .token("v"), "pr": .number(1.08, isInteger: false), "sf": .token("h"),
+                "sid": .string("6e2fb550"), "st": .token("l"), "su": .flag(true), "tb": .number(1200),
             ]
         )
         #expect(cmcd.errors == [])
@@ -39,9 +39,14 @@ import Testing
             .query: #"bl=(4200;v 2000;a),br=(1200),ltc=3100,sta=p,sn=7,st=ll,ts=1797105600000,v=2"#
         ])
         #expect(cmcd.errors == [])
-        #expect(cmcd.values["bl"] == .list(["4200;v", "2000;a"]))
+        #expect(
+            cmcd.values["bl"]
+                == .list([
+                    .init(value: .number(4200), text: "4200;v"), .init(value: .number(2000), text: "2000;a"),
+                ])
+        )
         #expect(cmcd.values["ltc"] == .number(3100))
-        #expect(cmcd.values["sta"] == .text("p"))
+        #expect(cmcd.values["sta"] == .token("p"))
         // The rate of playback has moved to another header.
         #expect(try Self.read([.status: "pr=1.1", .session: "v=2"]).errors == [])
         #expect(
@@ -79,7 +84,7 @@ import Testing
     @Test("A player's own keys mean nothing here, and are shown") func ownKeys() throws {
         let cmcd = try Self.read([.query: #"com.example-shop="a b",my-n=3"#])
         #expect(cmcd.errors == [])
-        #expect(cmcd.values == ["com.example-shop": .text("a b"), "my-n": .number(3)])
+        #expect(cmcd.values == ["com.example-shop": .string("a b"), "my-n": .number(3)])
     }
 
     @Test("Whatever was sent is read in no time, and the errors have an end") func endless() throws {

@@ -37,13 +37,20 @@ package struct CMCD: Hashable, Sendable {
         }
     }
 
-    /// A value of a key.
+    /// A value of a key, of the types of structured fields (RFC 8941, 3.3).
     package enum Value: Hashable, Sendable {
-        case number(Double)
+        case number(Double, isInteger: Bool = true)
         case flag(Bool)
-        case text(String)
+        case string(String)
+        case token(String)
         /// A list of version 2, whose items may have the type of their object: `bl=(3000;v 2000;a)`.
-        case list([String])
+        case list([Member])
+    }
+
+    /// An item of a list: its value without the parameters, and its text with them.
+    package struct Member: Hashable, Sendable {
+        let value: Value
+        let text: String
     }
 
     /// The values by their keys.
@@ -76,7 +83,7 @@ package struct CMCD: Hashable, Sendable {
     private mutating func take(_ item: CMCDItem, in place: Source.Place, version: Int) {
         // The meaning of players' own keys is unknown; they contain a hyphen (CTA-5004, 2).
         guard !item.key.contains("-") else {
-            values[item.key] = item.asText
+            values[item.key] = item.value
             return
         }
         guard let key = CMCDKey.known[item.key] else {
@@ -91,7 +98,8 @@ package struct CMCD: Hashable, Sendable {
             errors.append("\(item.key) is in \(place.rawValue), but belongs in \(own.rawValue)")
         }
         do throws(CMCDError) {
-            values[item.key] = try key.value(of: item, version: version)
+            try key.check(item.value, version)
+            values[item.key] = item.value
         } catch {
             errors.append("\(item.key)=\(item.text.prefix(60)): \(error.reason)")
         }

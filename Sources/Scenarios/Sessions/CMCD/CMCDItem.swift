@@ -2,23 +2,8 @@ internal import Scenarios
 
 /// A key with its value as it was sent: a member of a dictionary of structured fields (RFC 8941, 3.2), of which CMCD uses a part.
 struct CMCDItem: Hashable {
-    enum Value: Hashable {
-        /// A number, and whether it is an integer.
-        case number(Double, isInteger: Bool)
-        case flag(Bool)
-        case string(String)
-        case token(String)
-        /// An inner list: each item without its parameters, and with them.
-        case list([Member])
-    }
-
-    struct Member: Hashable {
-        let value: Value
-        let text: String
-    }
-
     let key: String
-    let value: Value
+    let value: CMCD.Value
     /// The value as it was sent.
     let text: String
 
@@ -36,16 +21,6 @@ struct CMCDItem: Hashable {
             if scanner.isAtEnd { throw CMCDError(reason: "it ends with a comma") }
         }
         return items
-    }
-
-    /// The value as text, for a key without a known meaning.
-    var asText: CMCD.Value {
-        switch value {
-        case .number(let number, _): .number(number)
-        case .flag(let flag): .flag(flag)
-        case .string(let string), .token(let string): .text(string)
-        case .list(let members): .list(members.map(\.text))
-        }
     }
 }
 
@@ -77,7 +52,7 @@ struct CMCDScanner {
         guard !key.isEmpty else { throw CMCDError(reason: "no key where one should be, at byte \(index + 1)") }
         let start = index + 1
         guard take("=") else { return CMCDItem(key: key, value: .flag(true), text: "?1") }
-        let value: CMCDItem.Value
+        let value: CMCD.Value
         do throws(CMCDError) {
             value = try self.value()
         } catch {
@@ -86,13 +61,13 @@ struct CMCDScanner {
         return CMCDItem(key: key, value: value, text: text(from: start))
     }
 
-    private mutating func value() throws(CMCDError) -> CMCDItem.Value {
+    private mutating func value() throws(CMCDError) -> CMCD.Value {
         guard take("(") else {
             let value = try bare()
             try skipParameters()
             return value
         }
-        var members: [CMCDItem.Member] = []
+        var members: [CMCD.Member] = []
         while true {
             skipSpaces()
             if take(")") { break }
@@ -100,14 +75,14 @@ struct CMCDScanner {
             let start = index
             let value = try bare()
             try skipParameters()
-            members.append(CMCDItem.Member(value: value, text: text(from: start)))
+            members.append(CMCD.Member(value: value, text: text(from: start)))
         }
         try skipParameters()
         return .list(members)
     }
 
     /// An item without parameters (RFC 8941, 3.3).
-    private mutating func bare() throws(CMCDError) -> CMCDItem.Value {
+    private mutating func bare() throws(CMCDError) -> CMCD.Value {
         guard let first = next else { throw CMCDError(reason: "no value after the equals sign") }
         if first == UInt8(ascii: "\"") { return .string(try string()) }
         if take("?") {

@@ -78,24 +78,13 @@ struct CMCDKey: Sendable {
         "nr": CMCDKey(kind: .flag, place: .status, since: 2),
     ]
 
-    /// The value for display.
-    ///
     /// - Throws: ``CMCDError`` with the allowed values.
-    func value(of item: CMCDItem, version: Int) throws(CMCDError) -> CMCD.Value {
-        if case .list(let members) = item.value {
-            guard version >= 2 else { throw CMCDError(reason: "lists need version 2") }
-            switch kind {
-            case .integer where isListed, .strings: for member in members { try check(member.value, version) }
-            default: throw CMCDError(reason: "it must not be a list")
-            }
-            return .list(members.map(\.text))
-        }
-        try check(item.value, version)
-        return item.asText
-    }
-
-    private func check(_ value: CMCDItem.Value, _ version: Int) throws(CMCDError) {
+    func check(_ value: CMCD.Value, _ version: Int) throws(CMCDError) {
         switch (kind, value) {
+        case (_, .list) where version < 2: throw CMCDError(reason: "lists need version 2")
+        case (.integer, .list(let members)) where isListed, (.strings, .list(let members)):
+            for member in members { try check(member.value, version) }
+        case (_, .list): throw CMCDError(reason: "it must not be a list")
         case (.integer(let multiple), .number(let number, let isInteger)):
             guard isInteger, number >= 0 else { throw CMCDError(reason: "it must be a whole number") }
             guard Int64(number) % Int64(multiple) == 0 else {

@@ -28,10 +28,10 @@ extension SessionReport {
 
     private static func text(_ value: CMCD.Value) -> String {
         switch value {
-        case .number(let number): Int64(exactly: number).map { "\($0)" } ?? "\(number)"
+        case .number(let number, _): Int64(exactly: number).map { "\($0)" } ?? "\(number)"
         case .flag(let flag): "\(flag)"
-        case .text(let text): text
-        case .list(let texts): texts.joined(separator: " ")
+        case .string(let text), .token(let text): text
+        case .list(let members): members.map(\.text).joined(separator: " ")
         }
     }
 

@@ -120,12 +120,12 @@ extension CMCD.Value: Encodable {
     package func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
         switch self {
-        case .number(let number):
+        case .number(let number, _):
             // Whole numbers are written as such.
             if let whole = Int64(exactly: number) { try container.encode(whole) } else { try container.encode(number) }
         case .flag(let flag): try container.encode(flag)
-        case .text(let text): try container.encode(text)
-        case .list(let texts): try container.encode(texts)
+        case .string(let text), .token(let text): try container.encode(text)
+        case .list(let members): try container.encode(members.map(\.text))
         }
     }
 }
