@@ -22,8 +22,8 @@ import Testing
         return found
     }
 
-    private static func words(_ timing: TimingRule) -> String {
-        if timing == .any { return "any" }
+    private static func words(_ timing: Set<OccurrenceForm>) -> String {
+        if timing == Set(OccurrenceForm.allCases) { return "any" }
         var words: [String] = []
         if timing.contains(.always) { words.append("always") }
         if timing.contains(.span) { words.append("span") }

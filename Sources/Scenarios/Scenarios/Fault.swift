@@ -67,9 +67,10 @@ package struct Fault: Sendable {
         }
         let value = try kind.value.read(valueText, of: text)
         let occurrence = try time.map { (time) throws(ScenarioError) in try Occurrence(time, of: text) } ?? .always
-        guard kind.timing.allows(occurrence) else {
+        guard kind.timing.contains(occurrence.form) else {
+            let allowed = OccurrenceForm.allCases.filter(kind.timing.contains).map(\.rawValue)
             let said = occurrence == .always ? "it needs a time" : "it cannot happen at such a time"
-            throw ScenarioError(text, "\(said); allowed: \(kind.timing.allowed)")
+            throw ScenarioError(text, "\(said); allowed: \(allowed.joined(separator: ", "))")
         }
         if target == .main, case .afterJoining = occurrence {
             throw ScenarioError(

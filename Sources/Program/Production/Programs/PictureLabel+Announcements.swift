@@ -50,12 +50,9 @@ extension PictureLabel.Line {
 extension MarkAnnouncement {
     /// - Parameter second: a whole second.
     fileprivate func phase(at second: WallTime) -> PictureLabel.Line.Phase? {
-        func seconds(until instant: WallTime) -> Int {
-            Int((instant - second + .milliseconds(999)).nanoseconds / 1_000_000_000)
-        }
         if let span = occurrence.span(at: second) {
-            return span.upperBound.finite.map { .lasts(seconds: seconds(until: $0)) } ?? .always
+            return span.upperBound.finite.map { .lasts(seconds: $0.wholeSeconds(since: second)) } ?? .always
         }
-        return occurrence.nextStart(after: second).map { .begins(seconds: seconds(until: $0)) }
+        return occurrence.nextStart(after: second).map { .begins(seconds: $0.wholeSeconds(since: second)) }
     }
 }

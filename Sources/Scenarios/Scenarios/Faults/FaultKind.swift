@@ -14,7 +14,7 @@ package struct FaultKind: Sendable {
     package private(set) var parameterSynonyms: [String]?
     var value = ValueRule.none
     var targets = TargetRule.anything
-    var timing = TimingRule.any
+    var timing = Set(OccurrenceForm.allCases)
     /// The least length of a span, and of the time between two spans, in seconds.
     var shortestSpan = 0
     /// Whether it cuts decode times of CMAF to 32 bits.

@@ -99,7 +99,7 @@ package struct FaultRequest: Hashable, Sendable {
 
 extension WallTime {
     /// The seconds since an earlier instant, rounded up, as in Retry-After.
-    func wholeSeconds(since earlier: WallTime) -> Int {
+    package func wholeSeconds(since earlier: WallTime) -> Int {
         Int((self - earlier + Interval(nanoseconds: 999_999_999)).nanoseconds / 1_000_000_000)
     }
 }

@@ -17,9 +17,10 @@ package enum FaultValue: Hashable, Sendable {
 /// The values that a kind of fault can have.
 package enum ValueRule: Sendable {
     case none
-    /// - Parameter unit: in plural, such as `seconds`.
-    case number(ClosedRange<Int>, unit: String)
-    case numberOrWord(ClosedRange<Int>, unit: String, words: [String])
+    /// - Parameters:
+    ///   - unit: in plural, such as `seconds`.
+    ///   - words: the words that are allowed in place of a number.
+    case number(ClosedRange<Int>, unit: String, words: [String] = [])
     case oneOf([Int])
     /// A media type, with a tilde in place of the slash: `text~plain`.
     case mediaType
@@ -43,8 +44,7 @@ package enum ValueRule: Sendable {
         let number = Self.number(text)
         return switch self {
         case .none: false
-        case .number(let range, _): number.map(range.contains) ?? false
-        case .numberOrWord(let range, _, let words): number.map(range.contains) ?? words.contains(String(text))
+        case .number(let range, _, let words): number.map(range.contains) ?? words.contains(String(text))
         case .oneOf(let numbers): number.map(numbers.contains) ?? false
         case .mediaType: Self.isMediaType(text)
         case .codec: Self.isCodec(text)
@@ -55,9 +55,9 @@ package enum ValueRule: Sendable {
     var allowed: String {
         switch self {
         case .none: "none"
-        case .number(let range, let unit): "\(range.lowerBound) to \(range.upperBound) \(unit)"
-        case .numberOrWord(let range, let unit, let words):
-            "\(range.lowerBound) to \(range.upperBound) \(unit), or \(words.joined(separator: ", "))"
+        case .number(let range, let unit, let words):
+            "\(range.lowerBound) to \(range.upperBound) \(unit)"
+                + (words.isEmpty ? "" : ", or \(words.joined(separator: ", "))")
         case .oneOf(let numbers): numbers.map(String.init).joined(separator: ", ")
         case .mediaType: "a media type with '~' for '/', such as text~plain"
         case .codec: "a codec of up to 60 letters, digits, dots and hyphens, such as hvc1.1.6.L93.B0"

@@ -132,36 +132,24 @@ private struct OccurrenceReader {
     }
 }
 
-/// The occurrences that a kind of fault can have.
-struct TimingRule: OptionSet, Sendable {
-    let rawValue: Int
-
+/// A form of occurrences, with its words in messages.
+enum OccurrenceForm: String, CaseIterable {
     /// No occurrence is given.
-    static let always = TimingRule(rawValue: 1)
-    static let span = TimingRule(rawValue: 2)
+    case always = "no time"
+    case span = "a span such as @30-40 or @after30-40"
     /// An event in each period.
-    static let event = TimingRule(rawValue: 4)
+    case event = "an event such as @30"
     /// An event after the viewer's arrival, or at an instant.
-    static let single = TimingRule(rawValue: 8)
+    case single = "an event such as @after30"
+}
 
-    static let any: TimingRule = [.always, .span, .event, .single]
-
-    func allows(_ occurrence: Occurrence) -> Bool {
-        switch occurrence {
-        case .always: contains(.always)
-        case .periodic(_, nil, _): contains(.event)
-        case .afterJoining(_, nil), .once(_, nil): contains(.single)
-        default: contains(.span)
+extension Occurrence {
+    var form: OccurrenceForm {
+        switch self {
+        case .always: .always
+        case .periodic(_, nil, _): .event
+        case .afterJoining(_, nil), .once(_, nil): .single
+        default: .span
         }
-    }
-
-    /// The allowed occurrences, for messages.
-    var allowed: String {
-        var forms: [String] = []
-        if contains(.always) { forms.append("no time") }
-        if contains(.span) { forms.append("a span such as @30-40 or @after30-40") }
-        if contains(.event) { forms.append("an event such as @30") }
-        if contains(.single) { forms.append("an event such as @after30") }
-        return forms.joined(separator: ", ")
     }
 }

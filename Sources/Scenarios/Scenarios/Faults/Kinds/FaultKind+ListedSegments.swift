@@ -60,7 +60,7 @@ extension FaultKind {
         ),
         FaultKind(
             name: "pdt",
-            value: .numberOrWord(-86_400_000...86_400_000, unit: "milliseconds", words: ["same", "zone"]),
+            value: .number(-86_400_000...86_400_000, unit: "milliseconds", words: ["same", "zone"]),
             targets: .segments,
             timing: [.always, .span],
             example: "pdt=5000@30-0",
