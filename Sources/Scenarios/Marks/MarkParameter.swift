@@ -23,8 +23,6 @@ package struct MarkParameters: Sendable {
         self.definition = definition
     }
 
-    subscript(name: String) -> String? { values[name] }
-
     /// The names of the parameters that are there, in the order of the definition.
     package var names: [String] { definition.parameters.map(\.name).filter { values[$0] != nil } }
 

@@ -16,9 +16,9 @@ package struct SpliceInformation: Hashable, Sendable {
     package var bytes: [UInt8] {
         // Nothing is cancelled; one splice for the whole program, at a time of its own; four reserved bits.
         let flags = (isOut ? 0x80 : 0) | 0x40 | (duration == nil ? 0 : 0x20) | 0x0f as UInt8
-        var command = event.bigEndianBytes + [0x7f, flags] + Self.clock(time, mark: 0xfe)
+        var command = event.bigEndianBytes + [0x7f, flags] + Self.clock(time)
         // auto_return: the break ends by itself after its duration.
-        if let duration { command += Self.clock(duration, mark: 0xfe) }
+        if let duration { command += Self.clock(duration) }
         // unique_program_id, avail_num, avails_expected.
         command += [0, 1, 0, 0]
         // protocol_version; not encrypted; pts_adjustment; cw_index.
@@ -32,9 +32,9 @@ package struct SpliceInformation: Hashable, Sendable {
         return section + SectionChecksum.bytes(of: section)
     }
 
-    /// 33 bits of 90 kHz after seven others.
-    private static func clock(_ time: MediaTime, mark: UInt8) -> [UInt8] {
+    /// 33 bits of 90 kHz after seven others, which are ones.
+    private static func clock(_ time: MediaTime) -> [UInt8] {
         let ticks = UInt64(bitPattern: time.ticks) & 0x1_ffff_ffff
-        return [mark | UInt8(ticks >> 32)] + UInt32(truncatingIfNeeded: ticks).bigEndianBytes
+        return [0xfe | UInt8(ticks >> 32)] + UInt32(truncatingIfNeeded: ticks).bigEndianBytes
     }
 }

@@ -3,13 +3,8 @@ internal import Timeline
 
 // The breaks of a session.
 extension BreakOccurrence {
-    /// The breaks that a player could meet, and the next one.
-    struct Found {
-        /// The breaks that have begun, the oldest first.
-        var begun: [BreakOccurrence] = []
-        /// The one that the player will meet next; nil if there is none, or if it has left.
-        var next: BreakOccurrence?
-    }
+    /// The breaks that have begun, the oldest first, and the one that the player will meet next; nil if there is none, or if it has left.
+    typealias Found = (begun: [BreakOccurrence], next: BreakOccurrence?)
 
     /// The largest number of breaks in a report; the last ones are kept.
     private static let most = 30
@@ -25,7 +20,7 @@ extension BreakOccurrence {
         in span: ClosedRange<WallTime>,
         at now: WallTime
     ) -> Found {
-        guard let grid = presentation.grid, !presentation.marks.isEmpty else { return Found() }
+        guard let grid = presentation.grid, !presentation.marks.isEmpty else { return ([], nil) }
         if let range = presentation.listedRange {
             return all(of: presentation, range: range, on: grid, requests: requests, in: span, at: now)
         }
@@ -46,10 +41,7 @@ extension BreakOccurrence {
             presentation.marks.breaks(meeting: start..<start + grid.interval, on: grid)
                 .first { $0.span.lowerBound >= start }
         }
-        return Found(
-            begun: begun.sorted { $0.from < $1.from },
-            next: coming.map { BreakOccurrence($0, of: presentation) }
-        )
+        return (begun.sorted { $0.from < $1.from }, coming.map { BreakOccurrence($0, of: presentation) })
     }
 
     /// The breaks of a range that the player came to, and the next one that it will come to if it plays on.
@@ -79,13 +71,10 @@ extension BreakOccurrence {
         func hasBegun(_ one: BreakOccurrence) -> Bool {
             one.from <= here || one.playout == nil || named[one.shown.seconds] != nil
         }
-        var result = Found(begun: Array(known.filter(hasBegun).suffix(most)))
-        if here >= now {
-            result.next =
-                known.first { !hasBegun($0) }
-                ?? later.map { BreakOccurrence($0, of: presentation, playedLater: runs.last?.lag) }
-        }
-        return result
+        let next =
+            known.first { !hasBegun($0) }
+            ?? later.map { BreakOccurrence($0, of: presentation, playedLater: runs.last?.lag) }
+        return (Array(known.filter(hasBegun).suffix(most)), here < now ? nil : next)
     }
 
     /// The time from a break in a range to the same break for the player: ads that replace segments are met with the request for them, and

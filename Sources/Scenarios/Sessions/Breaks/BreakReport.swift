@@ -22,13 +22,13 @@ package struct BreakReport: Sendable {
         guard let span else { return [] }
         let found = presentations.map { BreakOccurrence.all(of: $0, requests: requests, in: span, at: now) }
         var seen: Set<BreakOccurrence> = []
-        let past = found.flatMap(\.begun).filter { seen.insert($0).inserted }.sorted { $0.from < $1.from }
+        let past = found.flatMap { $0.begun }.filter { seen.insert($0).inserted }.sorted { $0.from < $1.from }
         let reports = past.map { occurrence in
             let next = past.first { $0.from > occurrence.from }?.from
             let scene = BreakScene(occurrence, requests: requests, next: next, now: now)
             return BreakReport(occurrence: occurrence, scene: scene)
         }
-        let coming = found.compactMap(\.next).filter { seen.insert($0).inserted }
+        let coming = found.compactMap { $0.next }.filter { seen.insert($0).inserted }
         return reports + coming.map { BreakReport(occurrence: $0, scene: nil) }
     }
 

@@ -66,8 +66,9 @@ package struct CMCD: Hashable, Sendable {
         var items: [(place: Source.Place, item: CMCDItem)] = []
         for place in Source.Place.allCases {
             guard let text = source.texts[place] else { continue }
+            var scanner = CMCDScanner(text)
             do throws(CMCDError) {
-                for item in try CMCDItem.list(text) { items.append((place, item)) }
+                items += try scanner.items().map { (place, $0) }
             } catch {
                 errors.append("\(place.rawValue): \(error.reason)")
             }

@@ -6,22 +6,6 @@ struct CMCDItem: Hashable {
     let value: CMCD.Value
     /// The value as it was sent.
     let text: String
-
-    /// - Throws: ``CMCDError`` at the first invalid item.
-    static func list(_ text: String) throws(CMCDError) -> [CMCDItem] {
-        var scanner = CMCDScanner(text)
-        var items: [CMCDItem] = []
-        scanner.skipSpaces()
-        while !scanner.isAtEnd {
-            items.append(try scanner.item())
-            scanner.skipSpaces()
-            guard !scanner.isAtEnd else { break }
-            guard scanner.take(",") else { throw CMCDError(reason: "no comma after '\(items.last?.key ?? "")'") }
-            scanner.skipSpaces()
-            if scanner.isAtEnd { throw CMCDError(reason: "it ends with a comma") }
-        }
-        return items
-    }
 }
 
 /// Scans structured fields one after the other.
@@ -33,21 +17,36 @@ struct CMCDScanner {
         bytes = Array(text.utf8)
     }
 
-    var isAtEnd: Bool { index >= bytes.count }
+    /// - Throws: ``CMCDError`` at the first invalid item.
+    mutating func items() throws(CMCDError) -> [CMCDItem] {
+        var items: [CMCDItem] = []
+        skipSpaces()
+        while !isAtEnd {
+            items.append(try item())
+            skipSpaces()
+            guard !isAtEnd else { break }
+            guard take(",") else { throw CMCDError(reason: "no comma after '\(items.last?.key ?? "")'") }
+            skipSpaces()
+            if isAtEnd { throw CMCDError(reason: "it ends with a comma") }
+        }
+        return items
+    }
+
+    private var isAtEnd: Bool { index >= bytes.count }
 
     private var next: UInt8? { index < bytes.count ? bytes[index] : nil }
 
-    mutating func skipSpaces() {
+    private mutating func skipSpaces() {
         while next == UInt8(ascii: " ") || next == UInt8(ascii: "\t") { index += 1 }
     }
 
-    mutating func take(_ mark: Unicode.Scalar) -> Bool {
+    private mutating func take(_ mark: Unicode.Scalar) -> Bool {
         guard next == UInt8(ascii: mark) else { return false }
         index += 1
         return true
     }
 
-    mutating func item() throws(CMCDError) -> CMCDItem {
+    private mutating func item() throws(CMCDError) -> CMCDItem {
         let key = name()
         guard !key.isEmpty else { throw CMCDError(reason: "no key where one should be, at byte \(index + 1)") }
         let start = index + 1
