@@ -52,9 +52,6 @@ extension FaultScene {
         return finding(parts + [hasPlayed ? "played on throughout" : nil], hasPlayed ? true : nil)
     }
 
-    /// Whether the player should have asked for another steering manifest long ago, and has asked for none.
-    var isSteeringNeglected: Bool { absence != nil }
-
     /// The longest time after the end of a fault for which a scene waits for the next request for a manifest.
     static let longestPause = Interval.seconds(60)
     /// Timers of players are not exact.
@@ -96,7 +93,7 @@ extension FaultScene {
     }
 
     /// The absence of a request for a manifest that was due well before the end of the scene, in words.
-    private var absence: String? {
+    var absence: String? {
         guard let last = manifests.last, let due = Self.due(after: last, of: occurrence.fault, in: requests),
             seen - due >= Self.patience
         else { return nil }

@@ -7,7 +7,7 @@ extension FaultScene {
     typealias Finding = (did: String, isCorrect: Bool?)
 
     func verdict(by reading: FaultReading) -> Finding {
-        guard !touched.isEmpty || reading == .gap && isMet || reading == .steering && isSteeringNeglected else {
+        guard !touched.isEmpty || reading == .gap && isMet || reading == .steering && absence != nil else {
             return unmet
         }
         return switch reading {
