@@ -32,7 +32,7 @@ struct RestTests {
         )
         timers = Timers(name: "test", clock: clock)
         watch = ChannelWatch(clock: clock, timers: timers) { _, _ in }
-        let environment = ChannelEnvironment(
+        let environment = try ChannelEnvironment(
             playlist: settings.playlist,
             loading: settings.loading,
             clip: nil,
@@ -41,10 +41,9 @@ struct RestTests {
             pool: EncoderPool(),
             clock: clock
         )
-        let maker = try ChannelMaker(environment: environment)
         catalog = Catalog(
-            channels: try settings.channels.map { try maker.make($0) },
-            variants: VariantDirectory(maker: maker, openNames: settings.openNames, limit: 1)
+            channels: try settings.channels.map { try Channel($0, in: environment) },
+            variants: VariantDirectory(in: environment, openNames: settings.openNames, limit: 1)
         )
     }
 
@@ -57,7 +56,7 @@ struct RestTests {
     }
 
     /// Bytes of text that is kept.
-    private var keptText: Int { catalog.channels[0].typesetter.state.withLock { $0.masks.byteCount } }
+    private var keptText: Int { catalog.channels[0].environment.typesetter.state.withLock { $0.masks.byteCount } }
 
     @Test("When the last channel goes cold, all text is forgotten, and not before") func text() throws {
         let (first, second) = (catalog.channels[0], catalog.channels[1])

@@ -34,18 +34,20 @@ struct ContentVersionTests {
             try FileManager.default.copyItem(at: URL(fileURLWithPath: "/usr/share/zoneinfo/\(source)"), to: file)
         }
         let clock = ManualClock()
-        let environment = ChannelEnvironment(
+        let environment = try ChannelEnvironment(
             playlist: settings.playlist,
             loading: settings.loading,
             clip: nil,
             failures: [],
             memory: PictureMemory(capacity: .max),
             pool: EncoderPool(),
-            clock: clock
+            clock: clock,
+            zones: TimeZoneDirectory(folder: folder.root.path)
         )
-        let maker = try ChannelMaker(environment: environment, zones: TimeZoneDirectory(folder: folder.root.path))
         return try Dictionary(
-            uniqueKeysWithValues: settings.channels.map { ($0.name, try maker.make($0).renditions[0].version) }
+            uniqueKeysWithValues: settings.channels.map { channel in
+                (channel.name, try Channel(channel, in: environment).renditions[0].version)
+            }
         )
     }
 

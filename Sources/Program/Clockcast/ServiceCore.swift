@@ -47,7 +47,7 @@ final class ServiceCore: Sendable {
         (self.settings, clip) = (settings, resources.clip)
         let (clock, timers, logger) = (environment.clock, environment.timers, environment.logger)
         let watch = ChannelWatch(clock: clock, timers: timers) { logger.report($1, of: $0) }
-        let shared = ChannelEnvironment(
+        let shared = try ChannelEnvironment(
             playlist: settings.playlist,
             loading: settings.loading,
             clip: resources.clip,
@@ -56,11 +56,10 @@ final class ServiceCore: Sendable {
             pool: EncoderPool(clock: clock, timers: timers),
             clock: clock,
             underWay: environment.underWay
-        )
-        let maker = try ChannelMaker(environment: shared) { watch.look(at: $0) }
+        ) { watch.look(at: $0) }
         let catalog = Catalog(
-            channels: try settings.channels.map { try maker.make($0) },
-            variants: VariantDirectory(maker: maker, openNames: settings.openNames, limit: settings.variantLimit)
+            channels: try settings.channels.map { try Channel($0, in: shared) },
+            variants: VariantDirectory(in: shared, openNames: settings.openNames, limit: settings.variantLimit)
         )
         (self.environment, self.watch, self.catalog) = (environment, watch, catalog)
         didFail = { path, error in

@@ -1,7 +1,13 @@
+internal import Presentations
 package import Production
 package import Dispatch
 package import Encoding
+internal import ClockFace
+internal import HLS
+internal import Marks
+internal import Media
 package import Platform
+package import Raster
 
 /// The objects that the channels of a service share.
 package struct ChannelEnvironment: Sendable {
@@ -17,11 +23,18 @@ package struct ChannelEnvironment: Sendable {
     let clock: any TimeSource
     /// Makes their sounds.
     let sounds = SoundWorkshop()
+    /// Sets their texts.
+    let typesetter: Typesetter
+    let zones: TimeZoneDirectory
+    private let fonts = FontFiles()
     /// Prepares channels that were cold, one after the other: requests of their viewers come first.
     let preparing = DispatchQueue(label: "clockcast.preparing")
     /// Entered while something is made that no request waits for any more.
     let underWay: DispatchGroup
+    let didChange: @Sendable (Channel) -> Void
 
+    /// - Parameter didChange: called whenever a channel's state has changed, or may have.
+    /// - Throws: if this machine cannot set text.
     package init(
         playlist: PlaylistSettings,
         loading: LoadingSettings,
@@ -30,8 +43,10 @@ package struct ChannelEnvironment: Sendable {
         memory: PictureMemory,
         pool: EncoderPool,
         clock: any TimeSource,
-        underWay: DispatchGroup = DispatchGroup()
-    ) {
+        zones: TimeZoneDirectory = TimeZoneDirectory(),
+        underWay: DispatchGroup = DispatchGroup(),
+        didChange: @escaping @Sendable (Channel) -> Void = { _ in }
+    ) throws(RasterError) {
         self.playlist = playlist
         self.loading = loading
         self.clip = clip
@@ -39,11 +54,53 @@ package struct ChannelEnvironment: Sendable {
         self.memory = memory
         self.pool = pool
         self.clock = clock
+        self.zones = zones
         self.underWay = underWay
+        self.didChange = didChange
+        typesetter = try Typesetter()
     }
 
     /// Makes the live segments of a rendition.
     func makeProduction() -> LiveProduction {
         LiveProduction(patience: loading.patience, plan: failures, clock: clock, underWay: underWay)
+    }
+
+    /// A program of a variant alone.
+    ///
+    /// - Parameters:
+    ///   - name: the name of the rendition; nil for the first.
+    ///   - advertisement: the ad; nil for the live program.
+    /// - Throws: if there is no such rendition, or a face, a font or a time zone is not available.
+    func source(
+        _ settings: ChannelSettings,
+        variant: ChannelVariant,
+        rendition name: String?,
+        advertisement: SegmentProgram.Advertisement?
+    ) throws(ChannelError) -> any PictureSource {
+        let sizes = settings.renditions.map(\.size)
+        guard let size = name == nil ? sizes.first : sizes.first(where: { "\($0)" == name }) else {
+            throw .unknownRendition(name ?? "", channel: settings.name, known: sizes.map { "\($0)" })
+        }
+        let maker = try sources(settings, clip: nil, variant: variant)
+        return try Channel.showing(settings.name, size) {
+            try advertisement.map { try maker.advertisement($0, size: size) } ?? maker.makeLive(size: size)
+        }
+    }
+
+    /// - Throws: if the time zone is not available.
+    func sources(
+        _ settings: ChannelSettings,
+        clip: LoadingClip?,
+        variant: ChannelVariant
+    ) throws(ChannelError) -> ProgramSourceMaker {
+        ProgramSourceMaker(
+            settings: settings,
+            zone: try zones.zone(settings.timeZone),
+            zones: zones,
+            typesetter: typesetter,
+            fonts: fonts,
+            clip: clip,
+            label: PictureLabel(announcing: variant.label)
+        )
     }
 }

@@ -13,7 +13,7 @@ internal import Timeline
 /// A variant's name describes it completely, so any server can make it at any time, and a variant that is dropped while it is watched is
 /// made again by the next request.
 package final class VariantDirectory: Sendable {
-    private let maker: ChannelMaker
+    private let environment: ChannelEnvironment
     /// The settings that URLs may change here, of ``QueryParameter/namesOfLooks``.
     private let openNames: Set<String>
     /// The largest number of variants, not counting those of zones.
@@ -44,8 +44,8 @@ package final class VariantDirectory: Sendable {
 
     private let state = Lock(State())
 
-    package init(maker: ChannelMaker, openNames: Set<String>, limit: Int) {
-        self.maker = maker
+    package init(in environment: ChannelEnvironment, openNames: Set<String>, limit: Int) {
+        self.environment = environment
         self.openNames = openNames
         self.limit = limit
     }
@@ -62,7 +62,7 @@ package final class VariantDirectory: Sendable {
             let open = openNames.isEmpty ? "no setting can" : "these can: " + openNames.sorted().joined(separator: ", ")
             throw .wrong("\(closed) cannot be set by URL on this server; \(open) (adhoc.settings)")
         }
-        let (only, settings) = try variant.changing(base.settings, links: maker.zones.links)
+        let (only, settings) = try variant.changing(base.settings, links: environment.zones.links)
         return (only, only.look.isEmpty ? base.renditions.map(\.name) : settings.renditions.map { "\($0.size)" })
     }
 
@@ -91,14 +91,14 @@ package final class VariantDirectory: Sendable {
     ) throws(ChannelError) -> any PictureSource {
         let settings = try variant.applied(to: base.settings)
         return try Self.naming(variant) { () throws(ChannelError) in
-            try maker.source(settings, variant: variant, rendition: rendition, advertisement: advertisement)
+            try environment.source(settings, variant: variant, rendition: rendition, advertisement: advertisement)
         }
     }
 
     /// - Throws: if the zone of a variant does not exist here.
     func requireZone(of variant: ChannelVariant) throws(ChannelError) {
         guard let zone = variant.timeZone else { return }
-        _ = try Self.naming(variant) { () throws(ChannelError) in try maker.zones.zone(zone) }
+        _ = try Self.naming(variant) { () throws(ChannelError) in try environment.zones.zone(zone) }
     }
 
     /// Replaces the errors of a missing zone and of characters without a font by ones about the URL.
@@ -134,7 +134,7 @@ package final class VariantDirectory: Sendable {
         if !variant.isZoneAlone { cost.add(Self.costOfPlace) }
         let settings = try variant.applied(to: base.settings)
         let made = try Self.naming(variant) { () throws(ChannelError) in
-            try maker.make(settings, variant: variant, of: base)
+            try Channel(settings, variant: variant, of: base, in: environment)
         }
         let (channel, forgotten) = state.withLock { state -> (Channel, Channel?) in
             // Another thread may have been faster.

@@ -26,10 +26,10 @@ extension Channel {
                 if case .late = error { counts.late += 1 } else { counts.failed += 1 }
             }
             let (now, reason) = (environment.clock.monotonic, "\(error)")
-            if life.withLock({ $0.fail(at: now, reason: reason) }) { didChange(self) }
+            if life.withLock({ $0.fail(at: now, reason: reason) }) { environment.didChange(self) }
             throw error
         }
-        if life.withLock({ $0.succeed(at: environment.clock.monotonic) }) { didChange(self) }
+        if life.withLock({ $0.succeed(at: environment.clock.monotonic) }) { environment.didChange(self) }
         return bytes
     }
 

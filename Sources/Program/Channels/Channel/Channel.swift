@@ -1,11 +1,12 @@
 internal import Dispatch
+package import Presentations
 package import Production
 internal import ClockFace
 internal import HLS
+internal import Marks
 internal import Raster
 internal import Sound
 package import Timeline
-internal import Encoding
 internal import Media
 package import Platform
 
@@ -14,16 +15,12 @@ package final class Channel: Sendable {
     /// The name in URLs.
     package let name: String
     package let settings: ChannelSettings
-    package let playlist: PlaylistSettings
     package let phaseStep: PhaseStep
     package let renditions: [Rendition]
     package let bandwidths: BandwidthTable
     /// The percentage by which segments may be larger than the measured ones.
     let bandwidthAddition: Int
     let environment: ChannelEnvironment
-    /// The typesetter of all channels.
-    let typesetter: Typesetter
-    let didChange: @Sendable (Channel) -> Void
     let sounds: KeptValues<SoundKind, SoundTrack>
     let subtitles: KeptValues<String, SubtitleTrack>
     /// The captions for pictures of streams that have them.
@@ -33,34 +30,40 @@ package final class Channel: Sendable {
     let counts = Lock((late: 0, failed: 0))
 
     /// - Parameters:
-    ///   - bandwidths: those of a channel with the same renditions, which hold unless it shows more; nil to have its own.
-    ///   - bandwidthAddition: the percentage by which its segments may be larger than those of that channel.
+    ///   - variant: the changes of a URL, which are part of the channel's name.
+    ///   - base: the channel of the variant.
     ///   - sharesPhases: whether viewers of several phases are expected, so that pictures are coded for all of them at once. The bytes are
     ///     the same either way.
-    ///   - didChange: called whenever its state has changed, or may have.
-    /// - Throws: if a face, a font or an encoder is not available.
-    init(
-        name: String,
-        settings: ChannelSettings,
-        environment: ChannelEnvironment,
-        sources: ProgramSourceMaker,
-        bandwidths: BandwidthTable? = nil,
-        bandwidthAddition: Int = 0,
+    /// - Throws: if a face, a font, a time zone or an encoder is not available.
+    package init(
+        _ settings: ChannelSettings,
+        variant: ChannelVariant = ChannelVariant(),
+        of base: Channel? = nil,
         sharesPhases: Bool = true,
-        didChange: @escaping @Sendable (Channel) -> Void
+        in environment: ChannelEnvironment
     ) throws(ChannelError) {
-        self.name = name
+        name = settings.name + variant.text
         self.settings = settings
         self.environment = environment
-        typesetter = sources.typesetter
-        self.didChange = didChange
-        let playlist = environment.playlist
-        self.playlist = playlist
-        let step = try Self.phaseStep(of: name, settings, playlist)
+        // A clip is decoded and coded once for each size, which takes long, so URLs cannot request other sizes of it.
+        let hasOtherSizes = base.map { $0.settings.renditions != settings.renditions } == true
+        let sources: ProgramSourceMaker
+        do {
+            let clip = hasOtherSizes ? nil : environment.clip
+            sources = try environment.sources(settings, clip: clip, variant: variant)
+        } catch {
+            // The zone of a variant comes from its URL, so the error needs no name of a channel.
+            guard base == nil else { throw error }
+            let subject = ChannelError.Subject.timeZone("\(settings.timeZone)")
+            throw .cannotBeMade(channel: settings.name, reason: "\(error)", about: subject)
+        }
+        let (zone, playlist, loading) = (sources.zone, environment.playlist, environment.loading)
+        guard let rate = settings.renditions.first?.rate,
+            let step = PhaseStep(milliseconds: playlist.phaseStep, duration: playlist.duration, rate: rate)
+        else { throw .cannotBeMade(channel: name, reason: "it has no renditions") }
+        phaseStep = step
         let shared = sharesPhases ? step : .none
         renditions = try Self.renditions(settings, phaseStep: shared, environment: environment, sources: sources)
-        phaseStep = step
-        self.bandwidthAddition = bandwidthAddition
         let own = BandwidthTable(
             renditions: renditions,
             timeZone: sources.timeZone,
@@ -68,17 +71,24 @@ package final class Channel: Sendable {
             phaseStep: step,
             clock: environment.clock
         )
-        // The name of a zone may be longer than that of the other. What is announced is added.
-        let isAlike = bandwidths.map { sources.label != nil || own.showsNoMore(than: $0) } ?? false
-        self.bandwidths = bandwidths.flatMap { isAlike ? $0 : nil } ?? own
-        let (zone, duration, workshop) = (sources.zone, playlist.duration, environment.sounds)
+        // Other faces, sizes and targets have other bit rates, and the name of a zone may be longer. What is announced is added.
+        bandwidths =
+            if let others = base?.bandwidths, variant.look.isEmpty, variant.target == nil,
+                sources.label != nil || own.showsNoMore(than: others)
+            {
+                others
+            } else {
+                own
+            }
+        // Announcements take bits too: 10 to 30 per cent of the segments of the default channels.
+        bandwidthAddition = variant.label.isEmpty ? 0 : 35
+        let (duration, workshop) = (playlist.duration, environment.sounds)
         sounds = KeptValues {
             SoundTrack($0, of: settings, zone: zone, duration: duration, workshop: workshop)
         }
         subtitles = KeptValues { SubtitleTrack(in: $0, zone: zone, offset: settings.offset) }
         captions = CaptionTrack(zone: zone, offset: settings.offset)
         productions = Dictionary(uniqueKeysWithValues: renditions.map { ($0.name, environment.makeProduction()) })
-        let loading = environment.loading
         life = Lock(
             ChannelLife(
                 loadingMinimum: loading.minimum,
@@ -86,17 +96,6 @@ package final class Channel: Sendable {
                 isPrepared: name == settings.name
             )
         )
-    }
-
-    private static func phaseStep(
-        of name: String,
-        _ settings: ChannelSettings,
-        _ playlist: PlaylistSettings
-    ) throws(ChannelError) -> PhaseStep {
-        guard let rate = settings.renditions.first?.rate,
-            let step = PhaseStep(milliseconds: playlist.phaseStep, duration: playlist.duration, rate: rate)
-        else { throw .cannotBeMade(channel: name, reason: "it has no renditions") }
-        return step
     }
 
     private static func renditions(
@@ -139,6 +138,8 @@ package final class Channel: Sendable {
             throw .cannotBeMade(channel: channel, reason: "at \(size): \(error)")
         }
     }
+
+    package var playlist: PlaylistSettings { environment.playlist }
 
     /// The time for which a request waits for a live segment before the loading program replaces it.
     package var patience: Interval { environment.loading.patience }
@@ -207,7 +208,7 @@ package final class Channel: Sendable {
     /// No segment of a variant is made in advance, because clients can name any number of variants; its segments are made on request.
     package func request(at now: MonotonicTime) {
         guard life.withLock({ $0.request(at: now) }) else { return }
-        didChange(self)
+        environment.didChange(self)
         guard !isVariant else { return }
         environment.preparing.async(group: environment.underWay) { self.prepare() }
     }

@@ -112,7 +112,7 @@ extension Channel {
         counts.withLock { $0 = counted }
         let (former, isWarm) = (other.life.withLock { $0 }, other.state(at: environment.clock.moment) != .cold)
         if life.withLock({ $0.goOn(from: former, at: now) }) {
-            didChange(self)
+            environment.didChange(self)
         } else if isWarm {
             request(at: now)
         }

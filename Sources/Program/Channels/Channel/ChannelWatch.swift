@@ -50,14 +50,15 @@ package final class ChannelWatch: Sendable {
             report(channel.name, state)
             switch state {
             case .cold:
-                if isAtRest { channel.typesetter.releaseMemory() }
+                if isAtRest { channel.environment.typesetter.releaseMemory() }
                 channel.releaseMemory()
             case .live: channel.releaseLoadingPainters()
             case .loading, .failed: break
             }
         }
         guard let next = channel.nextChange(after: now.monotonic) else { return }
-        timers.schedule(at: next) { [weak self, weak channel, name = channel.name, typesetter = channel.typesetter] in
+        let (name, typesetter) = (channel.name, channel.environment.typesetter)
+        timers.schedule(at: next) { [weak self, weak channel] in
             guard let self else { return }
             guard let channel else { return forget(name, since: look, typesetter) }
             if entries.withLock({ $0[name]?.look }) == look { self.look(at: channel) }

@@ -45,7 +45,7 @@ package struct ChannelRenderer: Sendable {
                 alone.channels = [chosen]
                 clip = try alone.clipRequest.read(warn: warn)
             }
-            let environment = ChannelEnvironment(
+            let environment = try ChannelEnvironment(
                 playlist: settings.playlist,
                 loading: settings.loading,
                 clip: clip,
@@ -54,11 +54,10 @@ package struct ChannelRenderer: Sendable {
                 pool: EncoderPool(),
                 clock: clock
             )
-            let maker = try ChannelMaker(environment: environment)
             let catalog = Catalog(
-                channels: [try maker.make(chosen, sharesPhases: false)],
+                channels: [try Channel(chosen, sharesPhases: false, in: environment)],
                 variants: VariantDirectory(
-                    maker: maker,
+                    in: environment,
                     // Commands may set everything.
                     openNames: Set(QueryParameter.namesOfLooks),
                     limit: 1
