@@ -78,8 +78,8 @@ struct RestTests {
 
     @Test("A variant that another one replaced while it was watched does not count as watched for ever")
     func replaced() throws {
-        try watch(catalog.make(catalog.variant("clock;offset=1000"), cost: ProcessorCost()))
-        try watch(catalog.make(catalog.variant("clock;offset=2000"), cost: ProcessorCost()))
+        try watch(catalog.variants.make(catalog.variant("clock;offset=1000"), cost: ProcessorCost()))
+        try watch(catalog.variants.make(catalog.variant("clock;offset=2000"), cost: ProcessorCost()))
         #expect(catalog.variants.all.map(\.name) == ["clock;offset=2000"])
         #expect(keptText > 0)
         // Tasks that are due at the same time run in the order in which they were scheduled.

@@ -167,7 +167,7 @@ package struct StreamAnswers: Sendable {
     }
 
     /// - Throws: the reason why there is no variant of this name.
-    private func variant(_ name: String, isInPath: Bool, at now: WallTime) throws -> Catalog.NamedVariant {
+    private func variant(_ name: String, isInPath: Bool, at now: WallTime) throws -> VariantDirectory.Named {
         do {
             return try catalog.variant(name)
         } catch {
@@ -225,7 +225,7 @@ package struct StreamAnswers: Sendable {
             Work(key: key, queue: name, priority: .newcomers) {
                 let cost = ProcessorCost()
                 do {
-                    let channel = try catalog.make(variant, cost: cost)
+                    let channel = try catalog.variants.make(variant, cost: cost)
                     // Each viewer then gets the answer that is made for them.
                     guard isOfInstant else { return Work.Made(.askAgain, costElsewhere: cost) }
                     var answered = try reply(channel)

@@ -2,7 +2,6 @@ package import Presentations
 package import Production
 internal import Foundation
 internal import HLS
-package import Platform
 internal import Marks
 package import Timeline
 internal import Encoding
@@ -32,20 +31,6 @@ package struct Catalog: Sendable {
         return nil
     }
 
-    /// A variant of a channel, which may not have been made yet.
-    package struct NamedVariant: Sendable {
-        fileprivate let variant: ChannelVariant
-        fileprivate let base: Channel
-    }
-
-    /// Makes a variant, if necessary, which takes some milliseconds.
-    ///
-    /// - Parameter cost: receives the cost of a new variant to others: see `Work.Made`.
-    /// - Throws: ``ChannelError``, if it cannot be made.
-    package func make(_ named: NamedVariant, cost: ProcessorCost) throws(ChannelError) -> Channel {
-        try variants.make(named.variant, of: named.base, cost: cost)
-    }
-
     /// The picture of a channel at an instant, which takes some milliseconds. No variant is kept for it.
     ///
     /// - Parameters:
@@ -64,13 +49,7 @@ package struct Catalog: Sendable {
             let rendition = try rendition.map { (name) throws(ChannelError) in try channel.rendition(name) }
             source = try channel.source(of: rendition ?? channel.renditions[0], showing: programs, at: instant)
         } else {
-            let named = try variant(name)
-            source = try variants.source(
-                of: named.variant,
-                of: named.base,
-                rendition: rendition,
-                advertisement: named.base.advertisement(in: programs, at: instant)
-            )
+            source = try variants.source(of: variant(name), rendition: rendition, programs: programs, at: instant)
         }
         var painter = source.makePainter()
         return try painter.picture(at: instant)
@@ -79,14 +58,14 @@ package struct Catalog: Sendable {
     /// The variant of a name with a semicolon; nothing is made.
     ///
     /// - Throws: ``ChannelError`` if there is no such channel or variant, or if the name is not canonical.
-    package func variant(_ name: String) throws(ChannelError) -> NamedVariant {
+    package func variant(_ name: String) throws(ChannelError) -> VariantDirectory.Named {
         let variant = try ChannelVariant(text: StreamName.changes(in: name) ?? "")
         let channel = StreamName.base(of: name)
         let base = try configured(channel)
         let (only, _) = try variants.form(variant, of: base)
         // The first channel is also called `live`, which must not be part of a variant's name.
         guard only == variant, channel == base.name else { throw .otherName(name, of: base.name + only.text) }
-        return NamedVariant(variant: variant, base: base)
+        return VariantDirectory.Named(variant: variant, base: base)
     }
 
     /// Checks a query for answers that name a stream and do not make it.

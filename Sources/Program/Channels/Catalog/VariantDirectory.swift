@@ -1,9 +1,9 @@
 internal import Presentations
-internal import Production
+package import Production
 internal import Encoding
 internal import HLS
 internal import Media
-internal import Platform
+package import Platform
 internal import Raster
 internal import Timeline
 
@@ -22,6 +22,12 @@ package final class VariantDirectory: Sendable {
     private static let zoneLimit = 512
     /// The cost of a new variant besides making it: it takes the place of another.
     private static let costOfPlace = Interval.milliseconds(50)
+
+    /// A variant of a channel, which may not have been made yet.
+    package struct Named: Sendable {
+        let variant: ChannelVariant
+        let base: Channel
+    }
 
     private struct Entry {
         let channel: Channel
@@ -81,15 +87,16 @@ package final class VariantDirectory: Sendable {
 
     /// A program of a variant, without a channel around it.
     ///
-    /// - Parameter advertisement: the ad; nil for the live program.
     /// - Throws: if there is no such zone or rendition, the channel has nothing to change, or it cannot be shown.
     func source(
-        of variant: ChannelVariant,
-        of base: Channel,
+        of named: Named,
         rendition: String?,
-        advertisement: SegmentProgram.Advertisement?
+        programs: ShownPrograms,
+        at instant: WallTime
     ) throws(ChannelError) -> any PictureSource {
-        let settings = try variant.applied(to: base.settings)
+        let variant = named.variant
+        let settings = try variant.applied(to: named.base.settings)
+        let advertisement = named.base.advertisement(in: programs, at: instant)
         return try Self.naming(variant) { () throws(ChannelError) in
             try environment.source(settings, variant: variant, rendition: rendition, advertisement: advertisement)
         }
@@ -122,13 +129,10 @@ package final class VariantDirectory: Sendable {
 
     /// Makes the variant if it does not exist, which takes some milliseconds.
     ///
-    /// - Parameter cost: receives the cost of a new variant besides making it.
+    /// - Parameter cost: receives the cost of a new variant to others: see `Work.Made`.
     /// - Throws: if there is no such zone, or the channel has nothing to change.
-    func make(
-        _ variant: ChannelVariant,
-        of base: Channel,
-        cost: ProcessorCost
-    ) throws(ChannelError) -> Channel {
+    package func make(_ named: Named, cost: ProcessorCost) throws(ChannelError) -> Channel {
+        let (variant, base) = (named.variant, named.base)
         let name = base.name + variant.text
         if let channel = find(name) { return channel }
         if !variant.isZoneAlone { cost.add(Self.costOfPlace) }

@@ -64,7 +64,7 @@ package struct ChannelRenderer: Sendable {
                 )
             )
             let name = try catalog.name(of: wanted, of: chosen.name, joiningAt: instant, isForPicture: true)
-            channel = try catalog.channel(name) ?? catalog.make(catalog.variant(name), cost: ProcessorCost())
+            channel = try catalog.channel(name) ?? catalog.variants.make(catalog.variant(name), cost: ProcessorCost())
         } catch let error as ChannelError {
             throw error
         } catch {
