@@ -16,7 +16,7 @@ extension RouteTable {
         let sessions = SessionAnswers(store: streams.sessions, page: page)
         let first = [
             // Some of these paths have the shape of a stream's address.
-            Route("/session/{session}/{rest}", "session", answer: sessions.refusal),
+            Route("/session/*/**", "session", answer: sessions.refusal),
             Route("/loading.mp4", "loading_file", answer: streams.loadingFile),
             Route("/frame.png", "frame") { routed in
                 guard settings.hasFrames else { throw HTTPError.framesAreOff }
@@ -39,7 +39,7 @@ extension RouteTable {
             Route("/", "page") { _ in try page.reply(.index) },
             Route("/embed", "page") { _ in try page.reply(.embed) },
             Route("/overlay", "page", answer: overlay.reply),
-            Route("/page/{file}", "page") { try page.reply($0[.file]) },
+            Route("/page/*", "page") { try page.reply($0.variable) },
             Route("/scenarios", "scenarios") { routed in
                 guard streams.hasScenarios else { throw HTTPError.scenariosAreOff }
                 try QueryParameter.check(routed.query, near: ["channel"])
@@ -51,8 +51,8 @@ extension RouteTable {
                 guard streams.sessions != nil else { throw HTTPError.sessionsAreOff }
                 return try page.reply(.trying)
             },
-            Route("/sessions/{file}", "session", answer: sessions.reply),
-            Route("/sessions/{session}/events", "session_events", answer: sessions.events),
+            Route("/sessions/*", "session", answer: sessions.reply),
+            Route("/sessions/*/events", "session_events", answer: sessions.events),
         ]
     }
 

@@ -32,10 +32,10 @@ package struct RouteTable: RequestHandler {
     /// The answer of the first matching line of the table, or of the streams.
     private func answer(to request: HTTPRequest, at now: Moment) -> (label: RouteLabel, answer: () throws -> Reply)? {
         guard request.path.utf8.count(where: { $0 == .slash }) <= Self.mostSlashes else { return nil }
-        let parts = RoutePattern.split(request.path)
+        let parts = Route.parts(of: request.path)
         for route in routes {
-            guard let captures = route.pattern.captures(in: parts) else { continue }
-            return (route.label, { try route.answer(RoutedRequest(request, captures, now: now)) })
+            guard let variable = route.variable(in: parts) else { continue }
+            return (route.label, { try route.answer(RoutedRequest(request, variable: variable, now: now)) })
         }
         guard let streams else { return nil }
         // The base of a redirect or a pathway may come first; any other first part is refused as one that has expired.

@@ -30,7 +30,7 @@ struct RecordedPath {
         let path = WrittenTarget(target).path
         // No route is asked for another path either.
         guard let path = OutsideText.name((path.removingPercentEncoding ?? "").utf8) else { return }
-        let parts = RoutePattern.split(path)
+        let parts = Route.parts(of: path)
         let base = parts.prefix(StreamBase.length(in: parts))
         guard let address = try? StreamAddress(path: parts.dropFirst(base.count)) else { return }
         // An asset that plays beside the stream shows nothing about what the player has of the stream.

@@ -20,7 +20,7 @@ struct SessionAnswers {
     ///
     /// - Throws: ``HTTPError`` if there is no such session.
     func reply(to routed: RoutedRequest) throws -> Reply {
-        let file = routed[.file]
+        let file = routed.variable
         let name = String(file.prefix { $0 != "." })
         let store = try session(name).store
         let origin = routed.request.origin
@@ -54,7 +54,7 @@ struct SessionAnswers {
     ///
     /// - Throws: ``HTTPError`` if there is no such session.
     func events(_ routed: RoutedRequest) throws -> Reply {
-        let name = routed[.session]
+        let name = routed.variable
         let (store, lastID) = try session(name)
         let (request, now) = (routed.request, routed.now.wall)
         let given = request.header("last-event-id").flatMap { Int($0) }
@@ -77,7 +77,7 @@ struct SessionAnswers {
     /// The answer for `/session/NAME/…` with an invalid name: valid ones are removed before routing.
     func refusal(_ routed: RoutedRequest) throws -> Reply {
         guard store != nil else { throw HTTPError.sessionsAreOff }
-        let name = routed[.session]
+        let name = routed.variable
         throw HTTPError("'\(name.prefix(40))' is not a name of a session; allowed: \(SessionName.allowed)")
     }
 
