@@ -13,13 +13,13 @@ internal import Timeline
 extension Catalog {
     /// `/channels`: the available channels as JSON. Variants are only counted, because their names belong to the visitors.
     ///
-    /// - Parameter lan: host and port in the local network, see ``PageSettings/lanHost(of:)``; nil for requests from elsewhere.
-    func list(of settings: PageSettings, lan: String?, at now: Moment) -> JSONObject {
+    /// - Parameter lan: host and port in the local network, see ``Settings/lanHost(of:address:)``; nil for requests from elsewhere.
+    func list(of settings: Settings, lan: String?, at now: Moment) -> JSONObject {
         let list: JSONObject = [
-            "channels": channels.map { $0.entry(of: settings, at: now) },
+            "channels": channels.map { $0.entry(with: settings, at: now) },
             "variants": variants.count,
             // The settings that URLs may change.
-            "settings": settings.settings.openNames.sorted(),
+            "settings": settings.openNames.sorted(),
             // The kinds of faces, the settings of each, with their values if there are few, and whether text can show it: forms list
             // them.
             "faces": FaceCatalog.all.map { face -> JSONObject in
@@ -43,7 +43,7 @@ extension Catalog {
 }
 
 extension Channel {
-    fileprivate func entry(of page: PageSettings, at now: Moment) -> JSONObject {
+    fileprivate func entry(with page: Settings, at now: Moment) -> JSONObject {
         let target = settings.face.configuration.countdownTarget(in: FixedOffset.utc)
         let entry: JSONObject = [
             "name": name,
@@ -54,7 +54,7 @@ extension Channel {
             "face": settings.face.name,
             "time_zone": "\(settings.timeZone)",
             // Whether it was set, and is not only the default.
-            "time_zone_is_set": page.settings.zonedChannels.contains(name),
+            "time_zone_is_set": page.zonedChannels.contains(name),
             // The milliseconds by which the shown clock is ahead of the true time.
             "offset_ms": settings.offset.nanoseconds / 1_000_000,
             "frame_rate": settings.renditions.first?.rate.framesPerSecond ?? 0,

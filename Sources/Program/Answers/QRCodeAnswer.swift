@@ -3,10 +3,11 @@ internal import Presentations
 internal import HTTPMessage
 internal import Platform
 internal import QRCode
+internal import Settings
 
 /// `/qr.svg`: a QR code of the address of a stream or a page.
 struct QRCodeAnswer {
-    let settings: PageSettings
+    let settings: Settings
     /// The receiver of failures, with the path.
     let didFail: @Sendable (String, any Error) -> Void
 

@@ -18,7 +18,7 @@ struct StationListAnswer {
     }
 
     let catalog: Catalog
-    let settings: PageSettings
+    let settings: Settings
 
     /// The hours of the guide, from the present one on: Kodi and Jellyfin ask again within a day.
     private static let hours: Int64 = 48
@@ -93,7 +93,7 @@ struct StationListAnswer {
                         title: Self.plain(settings.title(of: channel.name) ?? channel.name),
                         stream: "\(base)/\(StreamAddress.playlist(channel.name))",
                         logo:
-                            "\(base)/\(settings.settings.hasFrames ? "frame.png?channel=\(channel.name)" : "page/icon.svg")"
+                            "\(base)/\(settings.hasFrames ? "frame.png?channel=\(channel.name)" : "page/icon.svg")"
                     )
                 }
                 let text = lines(stations, base, query).joined(separator: "\n") + "\n"

@@ -58,9 +58,9 @@ extension RouteTable {
 
     /// Addresses as QR codes, the time, and the channels.
     private static func lists(_ status: ServiceStatus, _ streams: StreamAnswers, _ settings: Settings) -> [Route] {
-        let (page, catalog) = (PageSettings(settings: settings), streams.catalog)
-        let codes = QRCodeAnswer(settings: page, didFail: streams.didFail)
-        let stations = StationListAnswer(catalog: catalog, settings: page)
+        let catalog = streams.catalog
+        let codes = QRCodeAnswer(settings: settings, didFail: streams.didFail)
+        let stations = StationListAnswer(catalog: catalog, settings: settings)
         let (channels, log) = (ThrottledResponse(), ThrottledResponse())
         return [
             Route("/channels.m3u", "channels", answer: stations.list),
@@ -77,10 +77,10 @@ extension RouteTable {
                 return .now(log.response(at: routed.now) { status.timeLog(at: routed.now.wall) })
             },
             Route("/channels", "channels") { routed in
-                let lan = page.lanHost(of: routed.request)
+                let lan = settings.lanHost(of: routed.request)
                 return .now(
                     channels.response(for: lan, at: routed.now) {
-                        .json(catalog.list(of: page, lan: lan, at: routed.now))
+                        .json(catalog.list(of: settings, lan: lan, at: routed.now))
                     }
                 )
             },
