@@ -19,9 +19,8 @@ package final class SessionStore: Sendable {
     private let duration: Atomic<Int>
     private let ledger: Lock<SessionLedger>
 
-    /// The largest number of characters of a URL to keep.
-    private static let longestURL = 1000
-    /// The same for a request's path and query, in bytes: half from the beginning and half from the end, which has the segment's number.
+    /// The number of bytes to keep of a request's path and query: half from the beginning and half from the end, which has the segment's
+    /// number.
     private static let longestPath = 500
 
     /// - Parameters:
@@ -46,23 +45,9 @@ package final class SessionStore: Sendable {
     }
 
     /// Records that a viewer of a session got a presentation.
-    ///
-    /// - Parameters:
-    ///   - view: the listed part of the stream.
-    ///   - asked: its faults as the URL has them.
-    ///   - marks: its marks as the URL has them.
-    ///   - url: path and query of the multivariant playlist.
-    func note(
-        _ stream: StreamName,
-        _ view: PlaylistView,
-        asked: [String]?,
-        marks: [String],
-        url: String,
-        in name: String
-    ) {
-        let note = presentation(of: stream, on: view.grid, view, asked: asked, marks: marks, url: url)
+    func add(_ presentation: SessionPresentation, to name: String) {
         let now = clock.moment
-        ledger.withLock { $0.add(note, to: name, at: now) }
+        ledger.withLock { $0.add(presentation, to: name, at: now) }
     }
 
     /// Adds the requests that the server has recorded.
@@ -132,7 +117,7 @@ package final class SessionStore: Sendable {
             faults: Self.faults(answer.answerFields),
             cmcd: Self.cmcd(answer)
         )
-        return (request, path.stream.map { presentation(of: $0, on: path.grid, url: nil) })
+        return (request, path.stream.map { SessionPresentation(of: $0, on: path.grid) })
     }
 
     /// The seconds that a refusal asks the player to wait: a 503 without them has one.
@@ -152,30 +137,6 @@ package final class SessionStore: Sendable {
                 + String(decoding: path.utf8.suffix(half), as: UTF8.self)
     }
 
-    /// - Parameter view: nil if it is not known how long lists are.
-    private func presentation(
-        of stream: StreamName,
-        on grid: SegmentGrid?,
-        _ view: PlaylistView? = nil,
-        asked: [String]? = nil,
-        marks: [String] = [],
-        url: String?
-    ) -> SessionPresentation {
-        SessionPresentation(
-            url: url.map { String($0.prefix(Self.longestURL)) },
-            channel: stream.base,
-            scenario: stream.scenario,
-            asked: asked,
-            marks: stream.marks,
-            askedMarks: marks,
-            grid: grid,
-            listing: view?.timeInList,
-            shift: stream.replay?.shift ?? .zero,
-            delay: stream.past?.delay ?? .zero,
-            range: stream.past?.range
-        )
-    }
-
     /// The faults in an answer's field, without their ends.
     private static func faults(_ fields: [HTTPField]) -> [String] {
         guard let value = fields.first(where: { $0.name == "Clockcast-Fault" })?.value else { return [] }
@@ -190,6 +151,39 @@ package final class SessionStore: Sendable {
         let places: [CMCD.Source.Place] = [.request, .object, .status, .session]
         for (place, value) in zip(places, answer.fields) { texts[place] = value ?? texts[place] }
         return CMCD.Source(texts)
+    }
+}
+
+extension SessionPresentation {
+    /// The largest number of characters of a URL to keep.
+    private static let longestURL = 1000
+
+    /// - Parameters:
+    ///   - view: the listed part of the stream; nil if it is not known how long lists are.
+    ///   - asked: its faults as the URL has them.
+    ///   - marks: its marks as the URL has them.
+    ///   - url: path and query of the multivariant playlist.
+    init(
+        of stream: StreamName,
+        on grid: SegmentGrid?,
+        _ view: PlaylistView? = nil,
+        asked: [String]? = nil,
+        marks: [String] = [],
+        url: String? = nil
+    ) {
+        self.init(
+            url: url.map { String($0.prefix(Self.longestURL)) },
+            channel: stream.base,
+            scenario: stream.scenario,
+            asked: asked,
+            marks: stream.marks,
+            askedMarks: marks,
+            grid: grid,
+            listing: view?.timeInList,
+            shift: stream.replay?.shift ?? .zero,
+            delay: stream.past?.delay ?? .zero,
+            range: stream.past?.range
+        )
     }
 }
 

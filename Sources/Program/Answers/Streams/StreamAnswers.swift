@@ -5,6 +5,7 @@ internal import HLS
 internal import HTTPMessage
 package import Platform
 internal import Scenarios
+internal import Sessions
 package import Settings
 internal import Timeline
 
@@ -125,14 +126,16 @@ package struct StreamAnswers: Sendable {
             let playlist = try channel.multivariantPlaylist(for: presentation, below: session?.base ?? "", at: now.wall)
             if let session {
                 let renditions = channel.renditions(of: presentation.stream, in: presentation.container).map(\.name)
-                sessions?.note(
-                    presentation.stream,
-                    try channel.view(for: presentation),
+                let view = try channel.view(for: presentation)
+                let sent = SessionPresentation(
+                    of: presentation.stream,
+                    on: view.grid,
+                    view,
                     asked: query.askedFaults(renditions: renditions, container: presentation.container),
                     marks: query.askedMarks,
-                    url: routed.request.target,
-                    in: session.name
+                    url: routed.request.target
                 )
+                sessions?.add(sent, to: session.name)
             }
             let changed = presentation.stream.scenario.multivariant(playlist, at: now.wall)
             let body = SharedBytes(changed.playlist.bytes)
