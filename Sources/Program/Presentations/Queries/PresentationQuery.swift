@@ -77,7 +77,7 @@ package struct PresentationQuery: Hashable, Sendable {
     package init(_ items: [(name: String, value: String)], besides further: [String] = []) throws(ChannelError) {
         try QueryParameter.requireEachOnce(items) { QueryParameter.named[$0] != nil || further.contains($0) }
         if let (name, value) = items.first(where: { $0.name == "scenario" }) {
-            try QueryParameter.named[name]?.read?.set(&self, name, value)
+            try QueryParameter.named[name]?.read?(&self, name, value)
             try Self.naming { () throws(ScenarioError) in
                 try Situation.requireTogether(situations ?? []) { name in items.contains { $0.name == name } }
             }
@@ -89,7 +89,7 @@ package struct PresentationQuery: Hashable, Sendable {
         let items = options + items
         for (name, value) in items {
             if let parameter = QueryParameter.named[name] {
-                try parameter.read?.set(&self, name, value)
+                try parameter.read?(&self, name, value)
             } else if let known = QueryParameter.near(name, besides: further) {
                 throw .wrong("'\(name.prefix(80))' is not a parameter; did you mean '\(known)'?")
             } else if let family = QueryParameter.family(of: name) {
@@ -110,7 +110,7 @@ package struct PresentationQuery: Hashable, Sendable {
         }
         guard !items.isEmpty else { return }
         try QueryParameter.requireEachOnce(items) { _ in true }
-        for (name, value) in items { try QueryParameter.known[name]?.read?.set(&self, name, value) }
+        for (name, value) in items { try QueryParameter.known[name]?.read?(&self, name, value) }
         try QueryParameter.requireCombination(of: stream.parameters + items)
     }
 
@@ -122,7 +122,7 @@ package struct PresentationQuery: Hashable, Sendable {
             guard name != ChannelVariant.labelName || value == "on" else {
                 throw .scenario(ScenarioError("\(name)=\(value)", "in a path it is \(name)=on, with a fault after it"))
             }
-            try QueryParameter.inNames[name]?.read?.set(&self, name, value)
+            try QueryParameter.inNames[name]?.read?(&self, name, value)
         }
         try QueryParameter.requireCombination(of: items)
         try Self.naming(form.check)
@@ -192,12 +192,8 @@ package struct PresentationQuery: Hashable, Sendable {
         // A picture that announces faults counts in whole seconds.
         let join = join.map { isLabelled ? WallTime(seconds: $0.seconds) : $0 }
         return try Self.naming { () throws(ScenarioError) in
-            var first: WallTime?
-            var view: PastView?
-            if let join {
-                view = try past.resolved(joiningAt: join)
-                first = view?.beginning(joiningAt: join)
-            }
+            let view = try join.flatMap { (join) throws(ScenarioError) in try past.resolved(joiningAt: join) }
+            let first = join.flatMap { view?.beginning(joiningAt: $0) }
             var scenario = Scenario.none
             let last = renditions.last { RenditionName($0).kind == .pictures }
             for situation in situations ?? [] { scenario = try scenario + situation.scenario(rendition: last ?? "") }

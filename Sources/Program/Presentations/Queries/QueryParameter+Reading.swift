@@ -7,13 +7,8 @@ package import Timeline
 
 // The values of parameters in queries and in names.
 extension QueryParameter {
-    /// The way in which a value is read.
-    struct Reading: Sendable {
-        /// The allowed texts, for messages and documents; nil for those with messages of their own.
-        var allowed: String?
-        /// Sets the value, given the parameter's name and the text.
-        let set: @Sendable (inout PresentationQuery, _ name: String, _ text: String) throws(ChannelError) -> Void
-    }
+    /// Sets a value in a query, given the parameter's name and the text.
+    typealias Reading = @Sendable (inout PresentationQuery, _ name: String, _ text: String) throws(ChannelError) -> Void
 
     /// Values and their texts.
     struct Values<Value: Sendable>: Sendable {
@@ -32,9 +27,7 @@ extension QueryParameter {
     typealias Property<Value> = any WritableKeyPath<PresentationQuery, Value> & Sendable
 
     static func value<Value: Sendable>(_ property: Property<Value>, _ values: Values<Value>) -> Reading {
-        Reading(allowed: values.allowed) { (query, name, text) throws(ChannelError) in
-            query[keyPath: property] = try values.read(text, name)
-        }
+        { (query, name, text) throws(ChannelError) in query[keyPath: property] = try values.read(text, name) }
     }
 
     /// A value whose reader has errors of its own, for which it receives the text and the name.
@@ -42,7 +35,7 @@ extension QueryParameter {
         _ property: Property<Value?>,
         _ read: @escaping @Sendable (String, String) throws(ScenarioError) -> Value
     ) -> Reading {
-        Reading { (query, name, text) throws(ChannelError) in
+        { (query, name, text) throws(ChannelError) in
             query[keyPath: property] = try PresentationQuery.naming { () throws(ScenarioError) in try read(text, name) }
         }
     }
@@ -80,7 +73,7 @@ extension QueryParameter {
     static let containers = words(SegmentContainer.ofPictures.map { ($0.rawValue, SegmentContainer?.some($0)) })
     static let captions = words([(CaptionTrack.name, true), (nothing, false)])
 
-    static let timeZone = Reading { (query, _, text) throws(ChannelError) in
+    static let timeZone: Reading = { (query, _, text) throws(ChannelError) in
         guard let zone = TimeZoneName(text) else { throw .unknownZone(text) }
         query.variant.timeZone = zone
     }
@@ -95,12 +88,11 @@ extension QueryParameter {
         text: { $0.map { "\($0)ms" } }
     )
 
-    private static let targets =
-        "a date and time with its zone, such as 2026-12-12T20:00:00+08:00, with the plus sign written as %2B"
     /// An instant in milliseconds since the epoch.
-    static let target = Reading(allowed: targets) { (query, name, text) throws(ChannelError) in
+    static let target: Reading = { (query, name, text) throws(ChannelError) in
         guard let instant = WallTime(iso8601: text), instant.nanoseconds.isMultiple(of: 1_000_000) else {
-            throw .value(text, of: name, allowed: targets)
+            let example = "2026-12-12T20:00:00+08:00, with the plus sign written as %2B"
+            throw .value(text, of: name, allowed: "a date and time with its zone, such as \(example)")
         }
         let milliseconds = instant.nanoseconds / 1_000_000
         guard ChannelVariant.targets.contains(milliseconds) else {
@@ -109,7 +101,7 @@ extension QueryParameter {
         query.variant.target = milliseconds
     }
 
-    static let subtitles = Reading { (query, name, text) throws(ChannelError) in
+    static let subtitles: Reading = { (query, name, text) throws(ChannelError) in
         guard let languages = SubtitleLanguages(text) else {
             throw .value(text, of: name, allowed: SubtitleLanguages.allowed(insteadOf: text))
         }
@@ -182,7 +174,7 @@ extension QueryParameter {
         }
     }
 
-    static let schedule = Reading { (query, _, text) throws(ChannelError) in
+    static let schedule: Reading = { (query, _, text) throws(ChannelError) in
         do throws(HLSError) { query.schedule = try ProgramSchedule(text: text) } catch {
             throw .wrong("schedule is '\(text.prefix(80))': \(error)")
         }

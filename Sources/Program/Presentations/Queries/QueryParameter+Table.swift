@@ -154,7 +154,7 @@ extension QueryParameter {
             excludedBy: excludedBy,
             exclusion: exclusion,
             refusalInFiles: refusal,
-            read: Reading(allowed: values.allowed) { (query, name, text) throws(ChannelError) in
+            read: { (query, name, text) throws(ChannelError) in
                 query.form[keyPath: property] = try values.read(text, name)
             },
             inName: { stream in
@@ -212,7 +212,7 @@ extension QueryParameter {
             needs: needs,
             excludedBy: excludedBy,
             refusalInFiles: refusal,
-            read: Reading { (query, name, text) throws(ChannelError) in
+            read: { (query, name, text) throws(ChannelError) in
                 try PresentationQuery.naming { () throws(ScenarioError) in try query.past.set(name, to: text) }
             },
             inName: { $0.past?[name] }
@@ -226,7 +226,7 @@ extension QueryParameter {
                 stage: .scenario,
                 synonyms: name == kind.name ? kind.synonyms : [],
                 excludedBy: ["present=ahead"],
-                read: Reading { query, _, value in
+                read: { query, _, value in
                     if name != kind.name || value != nothing { query.marks.append(MarkParameter(name, value)) }
                 },
                 inName: { $0.marks[name] }
@@ -241,14 +241,14 @@ extension QueryParameter {
             synonyms: ["faults"],
             addsUp: true,
             excludedBy: ["present=ahead"],
-            read: Reading { query, _, value in query.faults.append(value) },
+            read: { query, _, value in query.faults.append(value) },
             inName: { $0.scenario.isEmpty ? nil : $0.scenario.text }
         ),
         .init(
             name: "ad",
             stage: .scenario,
             isForViewers: false,
-            read: Reading { (query, _, text) throws(ChannelError) in
+            read: { (query, _, text) throws(ChannelError) in
                 guard let asset = MarkAssetName(text) else { throw .unknownAsset(text) }
                 query.asset = asset
             },
@@ -274,7 +274,7 @@ extension QueryParameter {
             stage: .scenario,
             synonyms: kind.parameterSynonyms ?? [],
             excludedBy: ["present=ahead"],
-            read: Reading { query, name, value in query.faults.append("\(name)=\(value)") }
+            read: { query, name, value in query.faults.append("\(name)=\(value)") }
         )
     }
 
@@ -284,7 +284,7 @@ extension QueryParameter {
             stage: .look,
             otherNames: field.otherNames,
             synonyms: field.synonyms,
-            read: Reading { (query, _, value) throws(ChannelError) in
+            read: { (query, _, value) throws(ChannelError) in
                 try query.variant.look.set(field, toQuery: value)
             }
         )
