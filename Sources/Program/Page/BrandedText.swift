@@ -5,24 +5,13 @@ internal import Raster
 package struct BrandedText {
     private let branding: PageBranding
     private let hasScenarios: Bool
-    private let hasFrames: Bool
-    private let hasCodes: Bool
     private let hidden: [String]
 
     /// - Parameters:
     ///   - hasScenarios: whether there is a page of scenarios to link to.
-    ///   - hasFrames: whether there are single pictures, for the preview.
-    ///   - hasCodes: whether there are QR codes.
-    ///   - hidden: the selectors of further parts that are not for this server's visitors.
-    package init(
-        branding: PageBranding,
-        hasScenarios: Bool = true,
-        hasFrames: Bool = true,
-        hasCodes: Bool = true,
-        hidden: [String] = []
-    ) {
-        (self.branding, self.hidden) = (branding, hidden)
-        (self.hasScenarios, self.hasFrames, self.hasCodes) = (hasScenarios, hasFrames, hasCodes)
+    ///   - hidden: the selectors of parts that are not for this server's visitors, a text for each rule.
+    package init(branding: PageBranding, hasScenarios: Bool = true, hidden: [String] = []) {
+        (self.branding, self.hasScenarios, self.hidden) = (branding, hasScenarios, hidden)
     }
 
     private static let icon = "page/icon.svg"
@@ -30,10 +19,9 @@ package struct BrandedText {
     /// - Parameter text: the file in the program.
     package func text(of file: PageFile, _ text: String) -> String {
         switch file {
-        case .index, .embed, .overlay, .scenarios, .trying, .report: document(text, of: file)
         case .style: text + style
         case .messages: text + words
-        default: text
+        default: PageFile.documents[file] == nil ? text : document(text, of: file)
         }
     }
 
@@ -73,10 +61,7 @@ package struct BrandedText {
 
     /// The rules after the page's own.
     private var style: String {
-        var rules: [String] = []
-        if !hasFrames { rules.append(".yours > .note, .yours figure, #preview-said { display: none; }") }
-        if !hasCodes { rules.append("#qr-details, #page-qr-details, .qr { display: none; }") }
-        if !hidden.isEmpty { rules.append("\(hidden.joined(separator: ", ")) { display: none; }") }
+        var rules = hidden.map { "\($0) { display: none; }" }
         if let accent = branding.accent {
             func palette(_ color: Color, band: String) -> String {
                 "--accent: \(color.hexadecimal); --on-accent: \(PageAccent.ink(on: color).hexadecimal); "

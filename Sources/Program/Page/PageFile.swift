@@ -49,17 +49,11 @@ package struct PageFile: Hashable, Sendable {
         }
     }
 
-    /// Its path: the documents are at `/`, `/embed`, `/overlay`, `/scenarios` and `/try`, that of a session at its name below `/sessions/`, the others below
-    /// `/page/`.
-    package var path: String {
-        switch self {
-        case .index: "/"
-        case .embed: "/embed"
-        case .overlay: "/overlay"
-        case .scenarios: "/scenarios"
-        case .trying: "/try"
-        case .report: "/sessions/"
-        default: "/page/\(name)"
-        }
-    }
+    /// The paths of the documents; that of a session is at its name below its path.
+    static let documents: [PageFile: String] = [
+        .index: "/", .embed: "/embed", .overlay: "/overlay", .scenarios: "/scenarios", .trying: "/try",
+        .report: "/sessions/",
+    ]
+
+    package var path: String { Self.documents[self] ?? "/page/\(name)" }
 }

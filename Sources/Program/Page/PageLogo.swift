@@ -2,16 +2,11 @@ internal import Platform
 
 /// The operator's picture in its served form.
 package struct PageLogo: Hashable, Sendable {
+    /// The formats, each with its content type.
     package enum Kind: String, CaseIterable, Sendable {
-        case png, svg, webp
-
-        package var contentType: String {
-            switch self {
-            case .png: "image/png"
-            case .svg: "image/svg+xml"
-            case .webp: "image/webp"
-            }
-        }
+        case png = "image/png"
+        case svg = "image/svg+xml"
+        case webp = "image/webp"
     }
 
     /// The largest file, in bytes: every visitor of the page downloads it.
@@ -21,7 +16,7 @@ package struct PageLogo: Hashable, Sendable {
     package let bytes: [UInt8]
 
     /// The name below `/page/`.
-    package var fileName: String { "logo.\(kind.rawValue)" }
+    package var fileName: String { "logo.\(kind)" }
 
     /// - Parameter bytes: the content of a file.
     /// - Returns: nil if it is not such a picture, by its first bytes; decoding it is up to the browser.

@@ -35,14 +35,14 @@ struct PageFiles: Sendable {
     ]
 
     init(_ settings: Settings) {
-        let branded = BrandedText(
-            branding: settings.branding,
-            hasScenarios: settings.hasScenarios,
-            hasFrames: settings.hasFrames,
-            hasCodes: settings.hasCodes,
-            hidden: Self.partsOfNames.filter { !settings.openNames.contains($0.key) }.map(\.value).sorted()
-                + (settings.frameAncestors.isEmpty ? ["p:has(#frame)"] : [])
-        )
+        let closed = Self.partsOfNames.filter { !settings.openNames.contains($0.key) }.map(\.value).sorted()
+        let others = closed + (settings.frameAncestors.isEmpty ? ["p:has(#frame)"] : [])
+        let hidden = [
+            settings.hasFrames ? nil : ".yours > .note, .yours figure, #preview-said",
+            settings.hasCodes ? nil : "#qr-details, #page-qr-details, .qr",
+            others.isEmpty ? nil : others.joined(separator: ", "),
+        ].compactMap { $0 }
+        let branded = BrandedText(branding: settings.branding, hasScenarios: settings.hasScenarios, hidden: hidden)
         responses = Dictionary(
             uniqueKeysWithValues: PageFile.all.map { file in
                 let response = Self.response(
@@ -61,7 +61,7 @@ struct PageFiles: Sendable {
             let policy = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
             return (
                 logo.fileName,
-                Self.response(SharedBytes(logo.bytes), contentType: logo.kind.contentType, policy: policy)
+                Self.response(SharedBytes(logo.bytes), contentType: logo.kind.rawValue, policy: policy)
             )
         }
     }
