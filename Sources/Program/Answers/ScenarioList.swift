@@ -47,30 +47,22 @@ private struct Stream {
         items.map { "\($0.name)=\($0.value)" }.joined(separator: "&")
     }
 
-    func marks(_ items: [(name: String, value: String)]) throws(ChannelError) -> Marks {
-        try PresentationQuery(items).marks()
-    }
-
     /// - Throws: the reason why the channel has no such stream.
-    func scenario(_ items: [(name: String, value: String)]) throws(ChannelError) -> Scenario {
+    func content(_ items: [(name: String, value: String)]) throws(ChannelError) -> (scenario: Scenario, marks: Marks) {
         let query = try PresentationQuery(items)
         let stream = StreamName(channel: channel.name, form: query.form)
-        return try query.scenario(renditions: channel.renditions(of: stream, in: .cmaf).map(\.name))
+        let renditions = channel.renditions(of: stream, in: .cmaf).map(\.name)
+        return (try query.scenario(renditions: renditions), try query.marks())
     }
 
     /// The entry of a situation, and its URL; nil if the channel cannot show it.
     func entry(of situation: Situation, at now: WallTime) -> (object: JSONObject, url: String?) {
         let items = [(name: "scenario", value: situation.name)]
         var (scenario, marks, problem) = (Scenario.none, Marks.none, String?.none)
-        do throws(ChannelError) {
-            scenario = try self.scenario(items)
-            marks = try self.marks(items)
-        } catch {
-            problem = "\(error)"
-        }
+        do throws(ChannelError) { (scenario, marks) = try content(items) } catch { problem = "\(error)" }
         let others = situation.others(rendition: rendition).compactMap { text -> JSONObject? in
             let items = situation.options + [(name: "fault", value: text)]
-            guard let faults = try? self.scenario(items).faults else { return nil }
+            guard let faults = try? content(items).scenario.faults else { return nil }
             return ["faults": faults.map(\.text), "url": self.url(items)]
         }
         let url = problem == nil ? self.url(items) : nil

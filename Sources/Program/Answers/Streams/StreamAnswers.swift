@@ -169,16 +169,6 @@ package struct StreamAnswers: Sendable {
         )
     }
 
-    /// - Throws: the reason why there is no variant of this name.
-    private func variant(_ name: String, isInPath: Bool, at now: WallTime) throws -> VariantDirectory.Named {
-        do {
-            return try catalog.variant(name)
-        } catch {
-            if case .otherName = error { throw error }
-            throw HTTPError.of(error, at: now, isInPath: isInPath)
-        }
-    }
-
     /// A query as this server allows it: a range without an end is as long as it may be.
     ///
     /// - Parameter further: further names that are accepted here.
@@ -221,7 +211,11 @@ package struct StreamAnswers: Sendable {
         try check(try catalog.configured(StreamName.base(of: name)))
         let (catalog, didFail, now) = (catalog, didFail, routed.now.wall)
         // Each request with an invalid name gets an error of its own; work is shared.
-        let variant = try variant(name, isInPath: isInPath, at: now)
+        let variant: VariantDirectory.Named
+        do { variant = try catalog.variant(name) } catch {
+            if case .otherName = error { throw error }
+            throw HTTPError.of(error, at: now, isInPath: isInPath)
+        }
         // If the name depends on the instant, each viewer has an answer of their own, even at the same instant.
         let key = "variant \(name)" + (isOfInstant ? " \(UInt64.random(in: 0 ... .max))" : "")
         return .make(

@@ -3,6 +3,7 @@ package import Production
 internal import Foundation
 internal import HLS
 internal import Marks
+internal import Scenarios
 package import Timeline
 internal import Encoding
 package import Raster
@@ -94,24 +95,16 @@ package struct Catalog: Sendable {
         guard isForPicture || !query.variant.isNone || query.isLabelled else { return name }
         var (variant, renditions) = try variants.form(query.variant, of: channel)
         var stream = StreamName(channel: name, form: query.form)
-        if isForPicture {
-            let container = query.container ?? .cmaf
-            _ = try query.scenario(
-                renditions: renditions + channel.renditionsBeside(stream, in: container),
-                container: container,
-                joiningAt: join
-            )
+        func scenario(in container: SegmentContainer) throws(ChannelError) -> Scenario {
+            let all = renditions + channel.renditionsBeside(stream, in: container)
+            return try query.scenario(renditions: all, container: container, joiningAt: join)
         }
+        if isForPicture { _ = try scenario(in: query.container ?? .cmaf) }
         if query.isLabelled {
             // Whether sound is a rendition of its own is checked later, when the player's container is known.
             stream.form.isMuxed = nil
-            variant.label = Announcements(
-                scenario: try query.scenario(
-                    renditions: renditions + channel.renditionsBeside(stream, in: .cmaf),
-                    joiningAt: join
-                ),
-                marks: try query.marks(joiningAt: join)
-            )
+            let announced = try scenario(in: .cmaf)
+            variant.label = Announcements(scenario: announced, marks: try query.marks(joiningAt: join))
         }
         return variant.isNone && query.variant.isNone ? name : channel.name + variant.text
     }

@@ -142,8 +142,8 @@ extension Channel {
                 )
             )
             let more =
-                self.rate(ofTextIn: stream, beside: rendition, in: container) + together
-                * self.rate(ofKeysIn: stream, at: rendition.settings.rate)
+                self.rate(ofTextIn: stream, beside: rendition, in: container)
+                + together * (stream.keys?.bitRate(inParts: stream.isLowLatency, at: rendition.settings.rate) ?? 0)
             let peak =
                 bandwidth.segments.peak(hasLoading: hasLoading)
                 + (goesLiveInside ? bandwidth.iFrames.peak / playlist.duration : 0)
@@ -220,11 +220,6 @@ extension Channel {
         let subtitles = subtitles(of: stream).map { $0.rate(duration: playlist.duration) }.max() ?? 0
         guard stream.hasCaptions else { return subtitles }
         return subtitles + CaptionTrack.rate(at: rendition.settings.rate, in: container, duration: playlist.duration)
-    }
-
-    /// The bit rate that encryption adds to one rendition.
-    private func rate(ofKeysIn stream: StreamName, at rate: FrameRate) -> Int {
-        stream.keys?.bitRate(inParts: stream.isLowLatency, at: rate) ?? 0
     }
 }
 
