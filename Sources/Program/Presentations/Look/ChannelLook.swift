@@ -21,19 +21,13 @@ package struct ChannelLook: Hashable, Sendable {
         }
     }
 
-    package func has(_ name: String) -> Bool { texts[name] != nil }
+    func has(_ name: String) -> Bool { texts[name] != nil }
 
     package var isEmpty: Bool { texts.isEmpty }
 
     /// The settings in the order of the table.
-    package var items: [(field: LookField, text: String)] {
+    var items: [(field: LookField, text: String)] {
         LookField.all.compactMap { field in texts[field.name].map { (field, $0) } }
-    }
-
-    /// The items of a list, or the single text.
-    package static func parts(of text: String, _ field: LookField) -> [String] {
-        guard let separator = field.separator else { return [text] }
-        return text.split(separator: separator, omittingEmptySubsequences: false).map(String.init)
     }
 
     /// Sets a field to a text from a query.

@@ -5,39 +5,28 @@ internal import Media
 internal import Raster
 
 /// A setting of a channel that a URL can change: its name, which is that in the settings, and its value as text.
-package struct LookField: Sendable {
-    package let name: String
-    /// The separator between the items of a list.
-    package let separator: Character?
+struct LookField: Sendable {
+    let name: String
+    /// The separator between the items of a list; nil for a single text.
+    let separator: Character?
     /// The largest number of characters. The number of ways to part a pattern into lines grows with the square of its length.
     var longest: Int { name == "pattern" ? 200 : ChannelLook.longest }
     /// The value that turns one channel into another, in canonical form; nil if they agree.
     let change: @Sendable (_ settings: ChannelSettings, _ base: ChannelSettings) -> String?
 
     /// All fields, in the order of paths.
-    package static let all: [LookField] = ofChannels + ofFaces
-
-    /// Its other names in queries.
-    var otherNames: [String] { name == "foreground" ? ["color"] : [] }
-    /// Further words for it in queries, which are answered with its name.
-    var synonyms: [String] { name == "size" ? ["renditions"] : [] }
+    static let all: [LookField] = ofChannels + ofFaces
 
     static let named = Dictionary(uniqueKeysWithValues: all.map { ($0.name, $0) })
+}
 
-    private init(
-        _ name: String,
-        separator: Character? = nil,
-        change: @escaping @Sendable (_ settings: ChannelSettings, _ base: ChannelSettings) -> String?
-    ) {
-        (self.name, self.separator, self.change) = (name, separator, change)
-    }
-
+extension LookField {
     private init<Value: Equatable & Sendable>(
         _ name: String,
         _ value: @escaping @Sendable (ChannelSettings) -> Value,
         text: @escaping @Sendable (Value) -> String?
     ) {
-        self.init(name) { value($0) == value($1) ? nil : text(value($0)) }
+        self.init(name: name, separator: nil) { value($0) == value($1) ? nil : text(value($0)) }
     }
 
     private static let ofChannels = [
@@ -58,7 +47,7 @@ package struct LookField: Sendable {
 
     /// The six hexadecimal digits of a colour, unless a theme determines it.
     private static func color(_ name: String, _ color: @escaping @Sendable (StyleSettings) -> Color) -> LookField {
-        LookField(name) { settings, base in
+        LookField(name: name, separator: nil) { settings, base in
             guard settings.style.theme == nil, color(settings.style) != color(base.style) else { return nil }
             return String(color(settings.style).hexadecimal.dropFirst())
         }
@@ -69,7 +58,7 @@ package struct LookField: Sendable {
         var fields: [LookField] = []
         for face in FaceCatalog.all {
             for name in face.openKeys where name != "to" && !fields.contains(where: { $0.name == name }) {
-                let field = LookField(name, separator: face.separator(of: name)) { settings, base in
+                let field = LookField(name: name, separator: face.separator(of: name)) { settings, base in
                     settings.face.configuration.change(of: name, from: base.face.configuration)
                 }
                 fields.append(field)

@@ -11,7 +11,9 @@ struct LookLayer: SettingsLayer {
         for (field, text) in look.items {
             switch field.separator {
             case nil, ",": contents[field.name] = .variable(text)
-            default: contents[field.name] = .list(ChannelLook.parts(of: text, field))
+            case let separator?:
+                let parts = text.split(separator: separator, omittingEmptySubsequences: false)
+                contents[field.name] = .list(parts.map(String.init))
             }
         }
         contents["to"] = target.map { .text($0.iso8601) }

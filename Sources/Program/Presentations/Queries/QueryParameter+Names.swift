@@ -42,7 +42,7 @@ extension QueryParameter {
         named[name] != nil || near(name) != nil || family(of: name) != nil
     }
 
-    private static let namesOfSettings = Set(LookField.all.flatMap { [$0.name] + $0.otherNames })
+    private static let namesOfSettings = Set(named.filter { LookField.named[$0.value.name] != nil }.keys)
 
     /// Longer names are never misspellings.
     private static let longest = 20

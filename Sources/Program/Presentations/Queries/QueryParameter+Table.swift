@@ -282,8 +282,8 @@ extension QueryParameter {
         .init(
             name: field.name,
             stage: .look,
-            otherNames: field.otherNames,
-            synonyms: field.synonyms,
+            otherNames: field.name == "foreground" ? ["color"] : [],
+            synonyms: field.name == "size" ? ["renditions"] : [],
             read: { (query, _, value) throws(ChannelError) in
                 try query.variant.look.set(field, toQuery: value)
             }
