@@ -6,11 +6,8 @@ package import Platform
 ///
 /// For a while the former routes still answer for what only they have: the headers and segments of earlier lists.
 package final class ReplaceableRoutes: RequestHandler {
-    private struct Former {
-        let routes: RouteTable
-        /// The end of their use.
-        let end: MonotonicTime
-    }
+    /// Former routes, and the end of their use.
+    private typealias Former = (routes: RouteTable, end: MonotonicTime)
 
     private struct State {
         var current: RouteTable
@@ -35,7 +32,7 @@ package final class ReplaceableRoutes: RequestHandler {
     package func replace(with routes: RouteTable, keepingUntil end: MonotonicTime) {
         // The memory is freed after the lock is released.
         let gone = state.withLock { state in
-            let former = [Former(routes: state.current, end: end)] + state.former
+            let former: [Former] = [(state.current, end)] + state.former
             state.former = Array(former.prefix(Self.mostFormer))
             state.current = routes
             state.generation += 1

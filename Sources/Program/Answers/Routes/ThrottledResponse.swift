@@ -4,15 +4,9 @@ internal import Timeline
 
 /// A response that is made at most four times a second, however often it is requested, because making it takes far longer than sending it.
 final class ThrottledResponse: Sendable {
-    private struct Kept {
-        let key: String?
-        let madeAt: MonotonicTime
-        let response: HTTPResponse
-    }
-
     private static let time = Interval.milliseconds(250)
 
-    private let kept = Lock<Kept?>(nil)
+    private let kept = Lock<(key: String?, madeAt: MonotonicTime, response: HTTPResponse)?>(nil)
 
     /// - Parameter key: everything that it depends on except the time.
     func response(for key: String? = nil, at now: Moment, make: () -> HTTPResponse) -> HTTPResponse {
@@ -21,7 +15,7 @@ final class ThrottledResponse: Sendable {
         }
         if let known { return known }
         let response = make()
-        kept.withLock { $0 = Kept(key: key, madeAt: now.monotonic, response: response) }
+        kept.withLock { $0 = (key: key, madeAt: now.monotonic, response: response) }
         return response
     }
 }

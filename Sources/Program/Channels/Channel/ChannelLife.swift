@@ -5,7 +5,7 @@ internal import Timeline
 ///
 /// It uses the monotonic clock, so setting the clock of UTC changes nothing. It decides only the first program of new viewers and the
 /// reported state. The content of segments never depends on it.
-struct ChannelLife: Hashable {
+struct ChannelLife {
     /// The least time for which the loading program is shown.
     let loadingMinimum: Interval
     /// The time without a request after which the channel goes cold; nil for never.
@@ -14,18 +14,13 @@ struct ChannelLife: Hashable {
     let isPrepared: Bool
 
     private var warmth: Warmth?
-    private var failure: Failure?
+    private var failure: (start: MonotonicTime, reason: String)?
 
-    private struct Warmth: Hashable {
+    private struct Warmth {
         let start: MonotonicTime
         var lastRequest: MonotonicTime
         /// The time of the first live segment.
         var prepared: MonotonicTime?
-    }
-
-    private struct Failure: Hashable {
-        let start: MonotonicTime
-        let reason: String
     }
 
     init(loadingMinimum: Interval, idleTimeout: Interval?, isPrepared: Bool = true) {
@@ -71,7 +66,7 @@ struct ChannelLife: Hashable {
     /// - Returns: whether the state changed.
     mutating func fail(at now: MonotonicTime, reason: String) -> Bool {
         guard failure == nil else { return false }
-        failure = Failure(start: now, reason: reason)
+        failure = (start: now, reason: reason)
         return true
     }
 
