@@ -3,9 +3,6 @@ package import Production
 package import Dispatch
 package import Encoding
 internal import ClockFace
-internal import HLS
-internal import Marks
-internal import Media
 package import Platform
 package import Raster
 
@@ -63,28 +60,6 @@ package struct ChannelEnvironment: Sendable {
     /// Makes the live segments of a rendition.
     func makeProduction() -> LiveProduction {
         LiveProduction(patience: loading.patience, plan: failures, clock: clock, underWay: underWay)
-    }
-
-    /// A program of a variant alone.
-    ///
-    /// - Parameters:
-    ///   - name: the name of the rendition; nil for the first.
-    ///   - advertisement: the ad; nil for the live program.
-    /// - Throws: if there is no such rendition, or a face, a font or a time zone is not available.
-    func source(
-        _ settings: ChannelSettings,
-        variant: ChannelVariant,
-        rendition name: String?,
-        advertisement: SegmentProgram.Advertisement?
-    ) throws(ChannelError) -> any PictureSource {
-        let sizes = settings.renditions.map(\.size)
-        guard let size = name == nil ? sizes.first : sizes.first(where: { "\($0)" == name }) else {
-            throw .unknownRendition(name ?? "", channel: settings.name, known: sizes.map { "\($0)" })
-        }
-        let maker = try sources(settings, clip: nil, variant: variant)
-        return try Channel.showing(settings.name, size) {
-            try advertisement.map { try maker.advertisement($0, size: size) } ?? maker.makeLive(size: size)
-        }
     }
 
     /// - Throws: if the time zone is not available.

@@ -87,18 +87,25 @@ package final class VariantDirectory: Sendable {
 
     /// A program of a variant, without a channel around it.
     ///
+    /// - Parameter name: the name of the rendition; nil for the first.
     /// - Throws: if there is no such zone or rendition, the channel has nothing to change, or it cannot be shown.
     func source(
         of named: Named,
-        rendition: String?,
+        rendition name: String?,
         programs: ShownPrograms,
         at instant: WallTime
     ) throws(ChannelError) -> any PictureSource {
-        let variant = named.variant
-        let settings = try variant.applied(to: named.base.settings)
+        let settings = try named.variant.applied(to: named.base.settings)
+        let sizes = settings.renditions.map(\.size)
+        guard let size = name == nil ? sizes.first : sizes.first(where: { "\($0)" == name }) else {
+            throw .unknownRendition(name ?? "", channel: settings.name, known: sizes.map { "\($0)" })
+        }
         let advertisement = named.base.advertisement(in: programs, at: instant)
-        return try Self.naming(variant) { () throws(ChannelError) in
-            try environment.source(settings, variant: variant, rendition: rendition, advertisement: advertisement)
+        return try Self.naming(named.variant) { () throws(ChannelError) in
+            let maker = try environment.sources(settings, clip: nil, variant: named.variant)
+            return try Channel.showing(settings.name, size) {
+                try advertisement.map { try maker.advertisement($0, size: size) } ?? maker.makeLive(size: size)
+            }
         }
     }
 

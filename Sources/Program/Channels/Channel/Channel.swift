@@ -104,7 +104,7 @@ package final class Channel: Sendable {
         environment: ChannelEnvironment,
         sources: ProgramSourceMaker
     ) throws(ChannelError) -> [Rendition] {
-        let content = content(settings, environment.playlist, clip: environment.clip)
+        let content = content(settings, environment)
         return try settings.renditions.map { (rendition) throws(ChannelError) in
             try showing(settings.name, rendition.size) {
                 try Rendition(
@@ -145,11 +145,7 @@ package final class Channel: Sendable {
     package var patience: Interval { environment.loading.patience }
 
     /// Everything that the bytes of all renditions depend on besides the rendition's own settings and the encoder.
-    private static func content(
-        _ settings: ChannelSettings,
-        _ playlist: PlaylistSettings,
-        clip: LoadingClip?
-    ) -> ContentIdentity {
+    private static func content(_ settings: ChannelSettings, _ environment: ChannelEnvironment) -> ContentIdentity {
         var shown = settings
         // These do not change pictures.
         shown.name = ""
@@ -158,8 +154,8 @@ package final class Channel: Sendable {
         var content = ContentIdentity(ContentIdentity.format)
         // Sound and subtitles have versions of their own. Built-in texts are covered by the words themselves.
         content.add(contentOf: shown, without: ["sound", "subtitles", "builtInTexts"])
-        content.add("\(playlist.duration)")
-        content.add(clip?.content.name ?? "built-in")
+        content.add("\(environment.playlist.duration)")
+        content.add(environment.clip?.content.name ?? "built-in")
         return content
     }
 

@@ -61,12 +61,11 @@ extension QueryParameter {
             refusalInFiles: complete,
             read: value(\.pastCount, pastCount)
         ) { $0.past.map(String.init) },
-        // It is only in lists with faults.
+        // It is only in lists with faults, which caches do not keep.
         .init(
             name: "since",
             stage: .scenario,
             isForViewers: false,
-            isKeptByCaches: false,
             read: value(\.countsSince, minute)
         ) { $0.countsSince == .epoch ? nil : $0.countsSince.basicISO8601 },
     ]

@@ -46,8 +46,6 @@ package struct QueryParameter: Sendable {
     var isForViewers = true
     /// Whether it may occur several times with different values, because they add up.
     var addsUp = false
-    /// Whether caches keep media playlists with it, and so have to distinguish its values.
-    var isKeptByCaches = true
     var traits: Set<Trait> = []
     /// The parameter without which it means nothing, and words for it.
     var needs: (name: String, words: String)?
