@@ -16,10 +16,10 @@ package struct StreamForm: Hashable, Sendable {
     package internal(set) var isLowLatency = false
     /// The seconds after which the key of segments changes; nil for segments that are not encrypted.
     var keySeconds: Int?
-    /// The origin of their vectors; nil for the usual one.
-    var keyVector: KeyRotation.Vector?
-    /// The part of them that is encrypted; nil for the usual one.
-    var keyMethod: KeyRotation.Method?
+    /// The origin of their vectors.
+    var keyVector = KeyRotation.Vector.explicit
+    /// The part of them that is encrypted.
+    var keyMethod = KeyRotation.Method.aes128
     /// The languages of subtitles; nil for those of the channel.
     package internal(set) var subtitles: SubtitleLanguages?
     /// The origin of the values of variables in URIs; nil if there are none.
@@ -27,13 +27,13 @@ package struct StreamForm: Hashable, Sendable {
     /// The number of redundant pathways.
     var redundancy: Int?
     var steering: PathwayRequest?
-    /// TTL of steering manifests; nil for the usual one.
-    var steeringLifetime: Int?
+    /// TTL of steering manifests, in seconds.
+    var steeringLifetime = Pathways.Steering.defaultLifetime
     var clonedPathway: String?
 
     /// The keys of segments; nil if they are not encrypted.
     package var keys: KeyRotation? {
-        keySeconds.flatMap { KeyRotation(seconds: $0, vector: keyVector ?? .explicit, method: keyMethod ?? .aes128) }
+        keySeconds.flatMap { KeyRotation(seconds: $0, vector: keyVector, method: keyMethod) }
     }
 
     /// The pathways; nil for one without a name.
@@ -41,7 +41,7 @@ package struct StreamForm: Hashable, Sendable {
         guard let steering else { return redundancy.flatMap { Pathways(redundant: $0) } }
         let properties = Pathways.Steering(
             turn: steering.turn,
-            lifetime: steeringLifetime ?? Pathways.Steering.defaultLifetime,
+            lifetime: steeringLifetime,
             clone: clonedPathway
         )
         return Pathways(names: steering.names, choice: .steered(properties))
@@ -49,7 +49,7 @@ package struct StreamForm: Hashable, Sendable {
 
     /// Checks the values that are allowed, but not together.
     func check() throws(ScenarioError) {
-        if let keyVector, keySeconds != nil, keys == nil {
+        if keySeconds != nil, keys == nil {
             throw ScenarioError(
                 "key.iv=\(keyVector.rawValue)",
                 "with key.method=sample-aes all segments of a key have one vector, that of their header; it goes with key.iv=explicit"

@@ -128,8 +128,8 @@ extension QueryParameter {
         }
     )
 
-    static let vectors = words([("explicit", KeyRotation.Vector?.none), ("sequence", .sequence)])
-    static let methods = words([("aes-128", KeyRotation.Method?.none), ("sample-aes", .sampleAES)])
+    static let vectors = words(KeyRotation.Vector.allCases.map { ($0.rawValue, $0) })
+    static let methods = words(KeyRotation.Method.allCases.map { ($0.rawValue, $0) })
 
     static let steering = orNothing(
         optional(
@@ -139,13 +139,10 @@ extension QueryParameter {
         ) { PathwayRequest($0) }
     )
 
-    static let lifetime = Values<Int?>(
+    static let lifetime = Values<Int>(
         allowed: "a number of seconds, 1 to \(Pathways.lifetimes.upperBound)",
-        value: { text in
-            guard let seconds = number(text, in: Pathways.lifetimes) else { return nil }
-            return .some(seconds == Pathways.Steering.defaultLifetime ? nil : seconds)
-        },
-        text: { $0.map(String.init) }
+        value: { number($0, in: Pathways.lifetimes) },
+        text: { "\($0)" }
     )
 
     static let pathway = orNothing(
