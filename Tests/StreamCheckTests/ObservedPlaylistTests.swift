@@ -158,8 +158,8 @@ struct ObservedPlaylistTests {
             """
         let playlist = ObservedPlaylist(bytes: Array(text.replacing("\n", with: "\r\n").utf8))
         #expect(playlist.kind == .multivariant)
-        #expect(playlist.renditions.map(\.name) == ["One, two"])
-        #expect(playlist.renditions.map(\.uri) == ["a/b.m3u8"])
+        #expect(playlist.renditions.map { $0.attributes.text("NAME") } == ["One, two"])
+        #expect(playlist.renditions.map(\.knownURI) == ["a/b.m3u8"])
         #expect(playlist.variants.map(\.uri) == ["v.m3u8", "i.m3u8"])
         #expect(playlist.variants.map(\.isIFrames) == [false, true])
         #expect(playlist.variants[0].codecs == ["avc1.64001F", "mp4a.40.2"])
@@ -219,7 +219,7 @@ struct ObservedPlaylistTests {
             {$q}/v.m3u8
             """
         let playlist = ObservedPlaylist(bytes: Array(text.utf8))
-        #expect(playlist.variants.map(\.uri) == [nil] && playlist.renditions.map(\.uri) == [nil])
+        #expect(playlist.variants.map(\.uri) == [nil] && playlist.renditions.map(\.knownURI) == [nil])
         let rules = Set(PlaylistChecks.findings(of: playlist, uri: "a").map(\.rule.id))
         #expect(rules.isDisjoint(with: ["variant-has-uri", "rendition-is-described", "variables-are-defined"]))
     }

@@ -63,8 +63,8 @@ enum MultivariantChecks {
             guard !words.isEmpty, words.allSatisfy({ ["CH-MONO", "PROJ-RECT"].contains($0) }) else { return nil }
             return ("REQ-VIDEO-LAYOUT has nothing but \(words.joined(separator: ", "))", "no REQ-VIDEO-LAYOUT")
         },
-        stableIDsAgree("STABLE-VARIANT-ID", of: \.variants, \.uri),
-        stableIDsAgree("STABLE-RENDITION-ID", of: \.renditions, \.uri),
+        stableIDsAgree("STABLE-VARIANT-ID") { $0.variants.map { ($0.tag, $0.uri) } },
+        stableIDsAgree("STABLE-RENDITION-ID") { $0.renditions.map { ($0, $0.knownURI) } },
         // NONE means that no variant has captions.
         .each(.captionsAreNoneForAll, of: \.variants, most: 1) { variant, list in
             func isNone(_ variant: ObservedVariant) -> Bool { variant.attributes["CLOSED-CAPTIONS"] == "NONE" }
@@ -73,7 +73,7 @@ enum MultivariantChecks {
             else { return nil }
             return ("CLOSED-CAPTIONS is NONE in line \(none.line), and not here", "CLOSED-CAPTIONS=NONE in all or none")
         },
-        differ(.renditionNamesDiffer, "NAME is", "a name of its own", \.name),
+        differ(.renditionNamesDiffer, "NAME is", "a name of its own") { $0.attributes.text("NAME") },
         differ(.groupHasOneDefault, "DEFAULT=YES is", "DEFAULT=YES for one rendition of a group") {
             $0.attributes.isYes("DEFAULT") ? "" : nil
         },
@@ -157,13 +157,13 @@ enum MultivariantChecks {
     }
 
     /// A rule that tags with the same URI have the same identifier, if they have one.
-    private static func stableIDsAgree<Tag: TagReading>(
+    private static func stableIDsAgree(
         _ name: String,
-        of tags: @escaping Reading<[Tag]>,
-        _ uri: @escaping @Sendable (Tag) -> String?
+        of tags: @escaping Reading<[(tag: ObservedTag, uri: String?)]>
     ) -> Check<ObservedPlaylist> {
         Check { list in
-            tags(list).filter { $0.attributes[name] != nil }.repeats(of: uri).findings { tag, first in
+            tags(list).filter { $0.tag.attributes[name] != nil }.repeats(of: \.uri).findings { again, first in
+                let (tag, first) = (again.tag, first.tag)
                 let (id, known) = (tag.attributes.text(name) ?? "", first.attributes.text(name) ?? "")
                 guard id != known else { return nil }
                 let found = "\(name) is '\(id.prefix(40))', and in line \(first.line) another with the same URI"
@@ -177,7 +177,7 @@ enum MultivariantChecks {
         _ rule: Rule,
         _ what: String,
         _ expected: String,
-        _ value: @escaping @Sendable (ObservedRendition) -> String?
+        _ value: @escaping @Sendable (ObservedTag) -> String?
     ) -> Check<ObservedPlaylist> {
         Check { list in
             renditionsByGroup(list).flatMap { $0.repeats(of: value) }.map { rendition, first in
@@ -203,7 +203,7 @@ enum MultivariantChecks {
                     return Finding(.renditionGroupsMatch, group[0], found, expected: expected)
                 }
                 for (one, other) in zip(first, group) {
-                    let same = first.first { $0.name == other.name } ?? one
+                    let same = first.first { $0.attributes.text("NAME") == other.attributes.text("NAME") } ?? one
                     let names = Set(same.attributes.names + other.attributes.names).subtracting(free)
                     guard let name = names.sorted().first(where: { same.attributes[$0] != other.attributes[$0] }) else {
                         continue
@@ -217,7 +217,7 @@ enum MultivariantChecks {
         }
     }
 
-    private static func renditionsByGroup(_ playlist: ObservedPlaylist) -> [[ObservedRendition]] {
+    private static func renditionsByGroup(_ playlist: ObservedPlaylist) -> [[ObservedTag]] {
         Dictionary(grouping: playlist.renditions) { "\($0.type ?? "") \($0.group ?? "")" }.sorted { $0.key < $1.key }
             .map(\.value)
     }

@@ -37,7 +37,7 @@ package enum PathwayChecks {
         }
         let variants = playlist.variants.filter { !$0.isIFrames }.map { ($0.uri, name("variant", $0.attributes)) }
         guard Set(variants.map(\.1)).count < variants.count else { return [:] }
-        let media = playlist.renditions.map { ($0.uri, name("rendition", $0.attributes)) }
+        let media = playlist.renditions.map { ($0.knownURI, name("rendition", $0.attributes)) }
         return Dictionary((variants + media).compactMap { uri, name in uri.map { ($0, name) } }) { first, _ in first }
     }
 

@@ -1,3 +1,4 @@
+internal import Platform
 package import Timeline
 
 /// The tags that low latency adds to a media playlist (RFC 8216bis, 4.4.3.7 to 4.4.5.4).
@@ -15,10 +16,13 @@ extension ObservedTag {
     package var canSkipDateRanges: Bool { attributes.isYes("CAN-SKIP-DATERANGES") }
     package var partHoldBack: Interval? { attributes.seconds("PART-HOLD-BACK") }
 
-    // EXT-X-PRELOAD-HINT (4.4.5.3) and EXT-X-RENDITION-REPORT (4.4.5.4).
-    /// TYPE, such as `PART` or `MAP`.
+    // EXT-X-MEDIA (4.4.6.1), EXT-X-PRELOAD-HINT (4.4.5.3) and EXT-X-RENDITION-REPORT (4.4.5.4).
+    package var group: String? { attributes.text("GROUP-ID") }
+    /// TYPE, such as `AUDIO`, `PART` or `MAP`.
     package var type: String? { attributes["TYPE"] }
     package var uri: String? { attributes.text("URI") }
+    /// The URI; nil if there is none, or not one that can be requested.
+    package var knownURI: String? { URIReference.known(uri) }
     package var start: Int64? { attributes.integer("BYTERANGE-START") }
     package var lastNumber: Int64? { attributes.integer("LAST-MSN") }
     package var lastPart: Int64? { attributes.integer("LAST-PART") }

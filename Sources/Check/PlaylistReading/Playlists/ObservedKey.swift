@@ -24,7 +24,7 @@ package struct ObservedKey: Hashable, Sendable {
         let attributes = tag.attributes
         guard let method = attributes["METHOD"].flatMap({ Method(rawValue: $0) }),
             attributes.text("KEYFORMAT") ?? "identity" == "identity",
-            let uri = URIReference.known(attributes.text("URI")),
+            let uri = tag.knownURI,
             // Apps of their own resolve other schemes, such as skd.
             URIReference.scheme(of: uri).map({ ["http", "https", "file"].contains($0) }) ?? true
         else { return nil }

@@ -144,7 +144,7 @@ struct ObservedPlaylistReader {
         case "EXT-X-I-FRAME-STREAM-INF":
             add(tag, uri: tag.attributes.text("URI"), isIFrames: true)
         case "EXT-X-MEDIA":
-            if hasRoomForVariants(line) { playlist.renditions.append(ObservedRendition(tag: tag)) }
+            if hasRoomForVariants(line) { playlist.renditions.append(tag) }
         case "EXT-X-ENDLIST": playlist.hasEndList = true
         default: readNumber(tag)
         }

@@ -18,7 +18,8 @@ package struct ObservedPlaylist: Hashable, Sendable {
     /// The first ``segmentLimit`` of them.
     package internal(set) var segments: [ObservedSegment] = []
     package internal(set) var variants: [ObservedVariant] = []
-    package internal(set) var renditions: [ObservedRendition] = []
+    /// The tags EXT-X-MEDIA, as far as there are not too many of them.
+    package internal(set) var renditions: [ObservedTag] = []
     /// The variables for the media playlists that import them.
     package internal(set) var variables = PlaylistVariables()
     package internal(set) var tags: [ObservedTag] = []
@@ -75,12 +76,14 @@ package struct ObservedPlaylist: Hashable, Sendable {
 }
 
 /// EXT-X-STREAM-INF or EXT-X-I-FRAME-STREAM-INF with its URI.
-package struct ObservedVariant: TagReading {
+package struct ObservedVariant: FindingPlace, Hashable {
     package let tag: ObservedTag
     /// The URI as it is written; nil if none follows.
     package let reference: String?
     package let isIFrames: Bool
 
+    package var line: Int { tag.line }
+    package var attributes: ObservedAttributes { tag.attributes }
     /// The URI; nil if none follows, or not one that can be requested.
     package var uri: String? { URIReference.known(reference) }
     /// BANDWIDTH in bits a second.
@@ -97,18 +100,6 @@ package struct ObservedVariant: TagReading {
     }
     /// The group of its sound.
     package var audioGroup: String? { attributes.text("AUDIO") }
-}
-
-/// EXT-X-MEDIA.
-package struct ObservedRendition: TagReading {
-    package let tag: ObservedTag
-
-    /// TYPE, such as AUDIO.
-    package var type: String? { attributes["TYPE"] }
-    package var group: String? { attributes.text("GROUP-ID") }
-    package var name: String? { attributes.text("NAME") }
-    /// The URI; nil if there is none, or not one that can be requested.
-    package var uri: String? { URIReference.known(attributes.text("URI")) }
 }
 
 extension Substring {

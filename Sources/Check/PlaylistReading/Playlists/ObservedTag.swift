@@ -20,16 +20,6 @@ package struct ObservedTag: FindingPlace, Hashable {
     }
 }
 
-/// The meaning of a tag with attributes.
-package protocol TagReading: FindingPlace, Hashable {
-    var tag: ObservedTag { get }
-}
-
-extension TagReading {
-    package var line: Int { tag.line }
-    package var attributes: ObservedAttributes { tag.attributes }
-}
-
 /// The part of a text in a playlist that is kept.
 enum KeptText {
     /// The limit in bytes of a value, a name or a URI; data in URIs and the longest marks of SCTE-35 are far below.

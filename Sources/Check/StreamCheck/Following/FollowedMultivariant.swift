@@ -12,7 +12,7 @@ struct FollowedMultivariant: Sendable {
         self.playlist = playlist
         places = playlist.variants.map { $0.uri.map(playlist.resolved) }
         for rendition in playlist.renditions where rendition.type == "AUDIO" {
-            guard let group = rendition.group, let reference = rendition.uri else { continue }
+            guard let group = rendition.group, let reference = rendition.knownURI else { continue }
             sounds[group, default: []].insert(playlist.resolved(reference))
         }
     }

@@ -34,7 +34,7 @@ extension StreamFollower {
     }
 
     /// Reports a finding about a tag of the multivariant playlist.
-    mutating func tell(_ rule: Rule, at tag: some TagReading, _ found: String, expected: String) {
+    mutating func tell(_ rule: Rule, at tag: some FindingPlace, _ found: String, expected: String) {
         tell(Finding(rule, tag, found, expected: expected).at(multivariant?.playlist.uri ?? root))
     }
 

@@ -33,7 +33,7 @@ extension StreamFollower {
                 parts.wholes[segment.number] = keys
             }
         }
-        if let uri = URIReference.known(list.partHint?.uri), list.partHint?.start == nil, let next = list.nextPart {
+        if let uri = list.partHint?.knownURI, list.partHint?.start == nil, let next = list.nextPart {
             let key = FollowedParts.Key(uri: uri, range: nil)
             if parts.states[key] == nil { parts.ask(for: key, of: next.number, listed: nil) }
         }

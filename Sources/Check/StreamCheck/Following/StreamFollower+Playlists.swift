@@ -47,7 +47,7 @@ extension StreamFollower {
         }
         let groups = Set(names)
         for rendition in playlist.renditions where groups.contains("\(rendition.type ?? "") \(rendition.group ?? "")") {
-            add(FollowedRendition.Kind(rawValue: rendition.type?.lowercased() ?? "") ?? .video, rendition.uri)
+            add(FollowedRendition.Kind(rawValue: rendition.type?.lowercased() ?? "") ?? .video, rendition.knownURI)
         }
         if options.followsAll {
             for variant in playlist.variants where variant.isIFrames { add(.iFrames, variant.uri) }

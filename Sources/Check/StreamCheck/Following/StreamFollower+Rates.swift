@@ -86,7 +86,7 @@ extension StreamFollower {
     /// The sound that a rendition declares. Only headers of AAC-LC have the channels that are heard.
     private mutating func checkChannels(in multivariant: FollowedMultivariant) {
         for media in multivariant.playlist.renditions where media.type == "AUDIO" {
-            guard let uri = media.uri.map(multivariant.playlist.resolved),
+            guard let uri = media.knownURI.map(multivariant.playlist.resolved),
                 let own = renditions.first(where: { $0.uri == uri })?.figures.measured, own.codecs == ["mp4a.40.2"]
             else { continue }
             let channels = media.attributes.text("CHANNELS").flatMap { ObservedNumber.integer($0.prefix { $0 != "/" }) }
