@@ -135,14 +135,11 @@ package struct MP4Header: FindingReader, Sendable {
         let shift = Self.shift(box, timescale, movieTimescale)
         tracks.append(Track(id: id, kind: kind, timescale: timescale, entry: entry, shift: shift))
     }
-}
 
-// The boxes that a header has (ISO/IEC 14496-12, 8.2 to 8.5), and what sample entries have in them.
-extension MP4Header {
-    /// Names the first box that is not there.
+    /// Names the first box that is not there, of those that a header has (ISO/IEC 14496-12, 8.2 to 8.5).
     ///
     /// - Parameter paths: each after what it lies in.
-    mutating func needs(_ paths: [String], in box: MP4Box, _ name: String) {
+    private mutating func needs(_ paths: [String], in box: MP4Box, _ name: String) {
         for path in paths {
             let parts = path.split(separator: "/").map(String.init)
             guard box.find(parts) == nil else { continue }
@@ -151,7 +148,7 @@ extension MP4Header {
         }
     }
 
-    mutating func check(_ entry: SampleEntry, _ handler: String, _ id: Int64) {
+    private mutating func check(_ entry: SampleEntry, _ handler: String, _ id: Int64) {
         let kind = entry.format.size != nil ? "vide" : entry.format.channels != nil ? "soun" : nil
         if let kind, ["vide", "soun"].contains(handler), handler != kind {
             let found = "track \(id) has the handler \(handler), and the sample entry \(entry.name)"

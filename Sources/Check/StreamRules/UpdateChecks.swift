@@ -136,7 +136,7 @@ extension ObservedSegment {
     fileprivate func change(from old: ObservedSegment, isFirst: Bool) -> Change? {
         func text(_ duration: Interval?) -> String { duration?.secondsText ?? "none" }
         if uri != old.uri { return ("the URI", uri, old.uri) }
-        if range != old.range { return ("EXT-X-BYTERANGE", range?.text ?? "none", old.range?.text ?? "none") }
+        if range != old.range { return ("EXT-X-BYTERANGE", range?.description ?? "none", old.range?.description ?? "none") }
         if duration != old.duration { return ("EXTINF", text(duration), text(old.duration)) }
         if title != old.title { return ("the title in EXTINF", "'\(title)'", "'\(old.title)'") }
         if isGap != old.isGap { return ("EXT-X-GAP", Self.words(isGap), Self.words(old.isGap)) }
@@ -151,25 +151,10 @@ extension ObservedSegment {
             return ("EXT-X-DISCONTINUITY", Self.words(isDiscontinuous), Self.words(old.isDiscontinuous))
         }
         if isEncrypted != old.isEncrypted { return ("EXT-X-KEY", Self.words(isEncrypted), Self.words(old.isEncrypted)) }
-        if key != old.key { return ("EXT-X-KEY", key?.text ?? "missing", old.key?.text ?? "missing") }
-        if map != old.map { return ("EXT-X-MAP", map?.text ?? "missing", old.map?.text ?? "missing") }
+        if key != old.key { return ("EXT-X-KEY", key?.description ?? "missing", old.key?.description ?? "missing") }
+        if map != old.map { return ("EXT-X-MAP", map?.description ?? "missing", old.map?.description ?? "missing") }
         return nil
     }
 
     private static func words(_ isThere: Bool) -> String { isThere ? "there" : "missing" }
-}
-
-extension ObservedRange {
-    fileprivate var text: String { "\(length)@\(offset)" }
-}
-
-extension ObservedMap {
-    fileprivate var text: String { "'\(uri.prefix(80))'" + (range.map { " with BYTERANGE \($0.text)" } ?? "") }
-}
-
-extension ObservedKey {
-    fileprivate var text: String {
-        let bytes = vector.map { " and IV 0x" + $0.map { $0.text(digits: 2, radix: 16) }.joined() } ?? ""
-        return "\(method.rawValue) with '\(uri.prefix(80))'\(bytes)"
-    }
 }

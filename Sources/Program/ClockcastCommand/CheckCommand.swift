@@ -7,7 +7,6 @@ import Platform
 import PlaylistReading
 internal import StreamCheck
 import StreamFetch
-import Synchronization
 import Timeline
 
 struct Check: ParsableCommand {
@@ -166,7 +165,7 @@ struct Check: ParsableCommand {
         var streams: [CheckRun.Stream] = []
         for uri in uris {
             // A stream that was not followed must not pass.
-            let isReached = streams.isEmpty || !isEnough.isSet
+            let isReached = streams.isEmpty || !isEnough.read(\.self)
             let missed = CheckReport(failure: "\(uri): the check was ended before it was requested")
             streams.append((uri, isReached ? follow(uri, options, isEnough) : missed))
         }
@@ -186,7 +185,7 @@ struct Check: ParsableCommand {
         Foundation.exit(run.verdict.status)
     }
 
-    private func follow(_ uri: String, _ options: FollowOptions, _ isEnough: SharedFlag) -> CheckReport {
+    private func follow(_ uri: String, _ options: FollowOptions, _ isEnough: Monitor<Bool>) -> CheckReport {
         let showsProgress = isatty(STDERR_FILENO) != 0
         var minutes = 0
         do throws(FetchError) {
@@ -196,7 +195,7 @@ struct Check: ParsableCommand {
                 agent: "clockcast-check/\(Version.current)",
                 fields: header,
                 clock: SystemClock(),
-                isEnough: { isEnough.isSet }
+                isEnough: { isEnough.read(\.self) }
             ) { part, report in
                 if showsProgress { return ProgressBar.show(Int(part * 1000), of: 1001) }
                 // A sign of life for the reader of a long run's log.
@@ -217,25 +216,17 @@ struct Check: ParsableCommand {
     }
 
     /// Ctrl-C ends with a report of the findings so far, and a second one ends at once.
-    private static func interruption() -> SharedFlag {
+    private static func interruption() -> Monitor<Bool> {
         let signals = TerminationSignals()
-        let isEnough = SharedFlag()
+        let isEnough = Monitor(false)
         try? SystemThread(name: "signals") {
             while signals.wait() != .end {}
-            isEnough.set()
+            isEnough.update { $0 = true }
             while signals.wait() != .end {}
             TerminationSignals.exitNow(status: 130)
         }
         .detach()
         return isEnough
-    }
-
-    private final class SharedFlag: Sendable {
-        private let flag = Atomic(false)
-
-        var isSet: Bool { flag.load(ordering: .relaxed) }
-
-        func set() { flag.store(true, ordering: .relaxed) }
     }
 
     private func listRules() {

@@ -8,9 +8,11 @@ struct CurlPool: ~Copyable {
 
     init() throws(FetchError) {
         if let problem = ccurl_load() {
-            throw FetchError("http and https cannot be used: \(String(cString: problem))")
+            throw FetchError(description: "http and https cannot be used: \(String(cString: problem))")
         }
-        guard let pointer = ccurl_pool_create() else { throw FetchError("curl_multi_init: out of memory") }
+        guard let pointer = ccurl_pool_create() else {
+            throw FetchError(description: "curl_multi_init: out of memory")
+        }
         self.pointer = pointer
     }
 

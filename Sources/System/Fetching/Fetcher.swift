@@ -97,8 +97,4 @@ package struct Fetcher: ~Copyable {
 /// The reason why nothing can be fetched.
 package struct FetchError: Error, Equatable, CustomStringConvertible {
     package let description: String
-
-    init(_ description: String) {
-        self.description = description
-    }
 }

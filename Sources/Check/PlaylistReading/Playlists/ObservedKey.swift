@@ -1,7 +1,8 @@
 internal import Platform
+internal import Timeline
 
 /// EXT-X-KEY with the method AES-128 or SAMPLE-AES (RFC 8216, 4.3.2.4), as far as it is needed to decrypt something.
-package struct ObservedKey: Hashable, Sendable {
+package struct ObservedKey: Hashable, Sendable, CustomStringConvertible {
     package enum Method: String, Sendable {
         /// Whole files are encrypted.
         case aes128 = "AES-128"
@@ -32,6 +33,11 @@ package struct ObservedKey: Hashable, Sendable {
         self.method = method
         self.uri = uri
         vector = attributes["IV"].flatMap { Self.bytes($0) }
+    }
+
+    package var description: String {
+        let bytes = vector.map { " and IV 0x" + $0.map { $0.text(digits: 2, radix: 16) }.joined() } ?? ""
+        return "\(method.rawValue) with '\(uri.prefix(80))'\(bytes)"
     }
 
     /// The bytes of a hexadecimal-sequence (RFC 8216, 4.2), with zeros before them.

@@ -74,7 +74,7 @@ package struct ObservedPart: Hashable, Sendable {
 }
 
 /// EXT-X-MAP: the location of the segments' header.
-package struct ObservedMap: Hashable, Sendable {
+package struct ObservedMap: Hashable, Sendable, CustomStringConvertible {
     @Uncompared package private(set) var line: Int
     package let uri: String
     package let range: ObservedRange?
@@ -82,16 +82,19 @@ package struct ObservedMap: Hashable, Sendable {
     package let key: ObservedKey?
     /// Whether one applies to it that prevents its examination.
     @Uncompared package private(set) var isEncrypted: Bool
+
+    package var description: String { "'\(uri.prefix(80))'" + (range.map { " with BYTERANGE \($0)" } ?? "") }
 }
 
 /// A part of a resource in bytes.
-package struct ObservedRange: Hashable, Sendable {
+package struct ObservedRange: Hashable, Sendable, CustomStringConvertible {
     package let offset: Int64
     /// The length, above zero.
     package let length: Int64
 
     /// Both are below 2^62, so their sum is within Int64.
     package var bytes: Range<Int64> { offset..<offset + length }
+    package var description: String { "\(length)@\(offset)" }
 
     /// `LENGTH[@OFFSET]` (RFC 8216, 4.3.2.2).
     ///

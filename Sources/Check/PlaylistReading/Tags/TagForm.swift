@@ -23,13 +23,10 @@ package struct TagForm: Sendable {
 
     package var hasAttributes: Bool { attributes != nil }
 
-    static let all: [String: TagForm] = {
-        func placed(_ forms: [String: TagForm], _ place: Kind) -> [String: TagForm] {
-            forms.mapValues { $0.with { $0.place = place } }
+    static let all = [(ofBoth, nil), (ofMedia, Kind.media), (ofMultivariant, Kind.multivariant)]
+        .reduce(into: [String: TagForm]()) { all, table in
+            for (name, form) in table.0 { all[name] = form.with { $0.place = table.1 } }
         }
-        let own = placed(ofMedia, .media).merging(placed(ofMultivariant, .multivariant)) { one, _ in one }
-        return ofBoth.merging(own) { one, _ in one }
-    }()
 
     package static func of(_ name: String) -> TagForm? { all[name] }
 
