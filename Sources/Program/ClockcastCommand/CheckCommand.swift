@@ -182,7 +182,7 @@ struct Check: ParsableCommand {
             StandardStream.error.write("clockcast: \(PrintedText.line(failure))\n")
         }
         guard isWritten else { SettingsOptions.failOutput("report") }
-        Foundation.exit(run.verdict.status)
+        Foundation.exit(run.verdict.rawValue)
     }
 
     private func follow(_ uri: String, _ options: FollowOptions, _ isEnough: Monitor<Bool>) -> CheckReport {

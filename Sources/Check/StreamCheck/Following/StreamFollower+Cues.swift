@@ -17,17 +17,19 @@ extension StreamFollower {
         guard let cues = media.cues, let duration = segment.duration,
             let line = line(index, segment, hasMap: cues.map != nil)
         else { return [] }
-        for cue in line.shown(cues.times.map(cues.timestamps)) {
+        let times = cues.times.map(cues.timestamps)
+        for cue in line.shown(times) {
             let (start, end) = (cue.lowerBound, cue.upperBound)
             guard end < -Self.tolerance || start > duration + Self.tolerance else { continue }
             let found = "a cue is shown from \(start.secondsText) to \(end.secondsText) s after the segment's start"
             let expected = "some of it within the \(duration.secondsText) s of the segment"
             return [Finding(.cuesFollowMedia, found, expected: expected)]
         }
-        let followed = FollowedCues(cues, of: segment, lasting: duration)
-        renditions[index].cues = followed
-        guard let last, let followed, !segment.isDiscontinuous else { return [] }
-        return [last.finding(before: followed, on: line)].compactMap(\.self)
+        // A missing map is no wrong one.
+        guard cues.map != nil else { return [] }
+        renditions[index].cues = FollowedCues(number: segment.number, times: times)
+        guard let last, last.number + 1 == segment.number, !segment.isDiscontinuous else { return [] }
+        return [last.finding(before: times, lasting: duration, on: line)].compactMap(\.self)
     }
 
     /// The timestamps of the pictures from the start of a segment on: by dates, or by the start of a complete stream.
@@ -75,26 +77,20 @@ struct FollowedCues: Sendable {
         }
     }
 
-    private let number: Int64
-    private let duration: Interval
-    private let times: [Range<Int64>]
-
-    /// - Returns: nil without a map, because a missing one is no wrong one.
-    init?(_ cues: ObservedCues, of segment: ObservedSegment, lasting duration: Interval) {
-        guard cues.map != nil else { return nil }
-        (number, self.duration) = (segment.number, duration)
-        times = cues.times.map(cues.timestamps)
-    }
+    let number: Int64
+    let times: [Range<Int64>]
 
     /// RFC 8216, 3.5: a segment has all cues that are shown in it, each with its whole time. So those that are shown before and after a
     /// border are in both segments, with the same end, or cut at the end of the second. Segments without cues show nothing about maps.
-    func finding(before next: FollowedCues, on line: Line) -> Finding? {
-        guard next.number == number + 1, !times.isEmpty, !next.times.isEmpty else { return nil }
-        let (before, after) = (line.shown(times), line.shown(next.times))
+    ///
+    /// - Parameter line: that of the next segment, which has the other cues.
+    func finding(before next: [Range<Int64>], lasting duration: Interval, on line: Line) -> Finding? {
+        guard !times.isEmpty, !next.isEmpty else { return nil }
+        let (before, after) = (line.shown(times), line.shown(next))
         func ends(_ cues: [Range<Interval>], at end: Interval) -> Bool {
             cues.contains { ($0.upperBound - end).magnitude <= line.tolerance }
         }
-        func isAfter(_ end: Interval) -> Bool { ends(after, at: end) || ends(after, at: min(end, next.duration)) }
+        func isAfter(_ end: Interval) -> Bool { ends(after, at: end) || ends(after, at: min(end, duration)) }
         let expected = "each cue, with the same time, in every segment in which it is shown"
         if let end = before.map(\.upperBound).first(where: { $0 > line.tolerance && !isAfter($0) }) {
             let found =

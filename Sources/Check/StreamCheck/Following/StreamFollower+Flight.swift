@@ -40,6 +40,15 @@ extension StreamFollower {
 
         /// The same in words.
         var limit: String { byteLimit < 1 << 20 ? "\(byteLimit >> 10) KiB" : "\(byteLimit >> 20) MiB" }
+
+        /// Whether an answer waits on purpose: such a request must not delay others.
+        var isParked: Bool {
+            switch self {
+            case .rendition(_, .reload), .rendition(_, .trial): true
+            case .rendition(_, .part(let part)): part.isHinted
+            default: false
+            }
+        }
     }
 
     enum Resource: Hashable, Sendable {
@@ -70,12 +79,11 @@ extension StreamFollower {
 
         /// The number of the segment that findings about it name.
         var segment: Int64? {
-            guard case .rendition(_, let resource) = purpose else { return nil }
-            return switch resource {
-            case .segment(let segment): segment.number
-            case .watch(let watch): watch.segment
-            case .part(let part): part.number
-            case .playlist, .header, .key, .reload, .delta, .trial: nil
+            switch purpose {
+            case .rendition(_, .segment(let segment)): segment.number
+            case .rendition(_, .watch(let watch)): watch.segment
+            case .rendition(_, .part(let part)): part.number
+            default: nil
             }
         }
     }

@@ -9,15 +9,6 @@ extension StreamFollower {
     /// Delta updates are tried this often.
     private static let deltaPeriod = Interval.seconds(10)
 
-    /// Whether an answer waits on purpose: such a request must not delay others.
-    static func isParked(_ purpose: Purpose) -> Bool {
-        switch purpose {
-        case .rendition(_, .reload), .rendition(_, .trial): true
-        case .rendition(_, .part(let part)): part.isHinted
-        default: false
-        }
-    }
-
     /// Continues as a low-latency player from a list that has just come, if it is of that kind.
     mutating func enterLowLatency(_ index: Int, at now: Moment) {
         guard renditions[index].kind != .iFrames, let list = renditions[index].playlist, list.isLowLatency,

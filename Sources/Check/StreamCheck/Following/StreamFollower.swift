@@ -88,7 +88,7 @@ package struct StreamFollower: Sendable {
     }
 
     /// The number of requests in progress that a player would wait for.
-    private var busyCount: Int { flights.values.count { !Self.isParked($0.purpose) } }
+    private var busyCount: Int { flights.values.count { !$0.purpose.isParked } }
 
     /// The reason why a URI in a list is not requested: a list on the web must not make this machine read its files.
     private func refusal(of uri: String) -> String? {

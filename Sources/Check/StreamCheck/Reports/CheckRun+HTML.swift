@@ -49,7 +49,7 @@ extension CheckRun {
         let sentences = report.sentences.map(Markup.escaped).joined(separator: "<br>\n")
         var parts = [
             "<h2><code>\(Markup.printed(stream.uri))</code></h2>",
-            "<p><span class=\"verdict \(verdict.rawValue)\">\(words)</span></p>",
+            "<p><span class=\"verdict \(verdict.name)\">\(words)</span></p>",
             "<p>\(report.failure.map(Markup.printed) ?? sentences)</p>",
         ]
         let byRule = Dictionary(grouping: report.findings, by: \.rule)

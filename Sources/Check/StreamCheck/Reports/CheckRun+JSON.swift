@@ -10,11 +10,11 @@ extension CheckRun {
     var json: JSONObject {
         let head: JSONObject = [
             "schemaVersion": Self.schemaVersion, "program": "clockcast", "version": version,
-            "profile": profile.rawValue, "begin": begin.iso8601, "end": end.iso8601, "verdict": verdict.rawValue,
-            "status": verdict.status,
+            "profile": profile.rawValue, "begin": begin.iso8601, "end": end.iso8601, "verdict": verdict.name,
+            "status": verdict.rawValue,
         ]
         guard streams.count == 1, let stream = streams.first else {
-            return head.adding(["streams": streams.map { json($0).adding(["verdict": verdict($0).rawValue]) }])
+            return head.adding(["streams": streams.map { json($0).adding(["verdict": verdict($0).name]) }])
         }
         return head.adding(json(stream))
     }

@@ -14,7 +14,7 @@ extension CheckRun {
             ["level": "error", "message": Self.message(failure)]
         }
         let invocation: JSONObject = [
-            "executionSuccessful": failures.isEmpty, "exitCode": verdict.status, "startTimeUtc": begin.iso8601,
+            "executionSuccessful": failures.isEmpty, "exitCode": verdict.rawValue, "startTimeUtc": begin.iso8601,
             "endTimeUtc": end.iso8601, "toolExecutionNotifications": notifications,
         ]
         let run: JSONObject = [

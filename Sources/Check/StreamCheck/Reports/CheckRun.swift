@@ -43,23 +43,17 @@ package struct CheckRun: Sendable {
         (self.version, self.begin, self.end) = (version, begin, end)
     }
 
-    /// The outcome of one stream or of all.
-    package enum Verdict: String, Sendable {
-        case pass
+    /// The outcome of one stream or of all, with the exit status.
+    package enum Verdict: Int32, Sendable {
+        case pass = 0
+        case must = 1
         /// Only SHOULDs are broken, and they count.
-        case should
-        case must
+        case should = 2
         /// The stream, or every segment of it, could not be fetched.
-        case unavailable
+        case unavailable = 66
 
-        package var status: Int32 {
-            switch self {
-            case .pass: 0
-            case .should: 2
-            case .must: 1
-            case .unavailable: 66
-            }
-        }
+        /// Programs read it.
+        var name: String { "\(self)" }
     }
 
     func verdict(_ stream: Stream) -> Verdict {
