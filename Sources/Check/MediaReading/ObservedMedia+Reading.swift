@@ -4,8 +4,7 @@ internal import Boxes
 extension ObservedMedia {
     /// Parses a segment of any container. Any bytes are safe to parse.
     ///
-    /// - Parameters:
-    ///   - header: the content of its EXT-X-MAP; nil if it has none.
+    /// - Parameter header: the content of its EXT-X-MAP; nil if it has none.
     /// - Returns: nil if it is not in a container that a playlist may list (RFC 8216, 3).
     package static func read(_ bytes: [UInt8], header: MP4Header?) -> ObservedMedia? {
         if MP4Box.looksLikeMP4(bytes) {

@@ -81,7 +81,6 @@ package struct ObservedTrack: Sendable {
 package struct ObservedFormat: Sendable {
     /// The codec in the form of CODECS (RFC 6381, 3.3), as far as it can be derived.
     package internal(set) var codec: String?
-    /// The size of the pictures.
     package internal(set) var size: PictureSize?
     /// The samples of sound in a second.
     package internal(set) var sampleRate: Int64?

@@ -168,7 +168,6 @@ extension ObservedPlaylist {
 }
 
 extension ObservedAttributes {
-    /// An instant.
     package func date(_ name: String) -> WallTime? { text(name).flatMap { ObservedNumber.date($0[...]) } }
 
     /// The length of a date range, as planned if nothing else is known.

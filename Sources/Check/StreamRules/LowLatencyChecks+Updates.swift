@@ -152,7 +152,6 @@ extension ObservedPart {
 }
 
 extension ObservedTag {
-    /// A hint.
     fileprivate var text: String {
         String((uri ?? "").prefix(80)) + (start.map { " from byte \($0)" } ?? "")
     }

@@ -31,7 +31,19 @@ package enum LowLatencyChecks {
             let found = "a part lasts \(duration.secondsText) s, and PART-TARGET is \(target.secondsText)"
             return (found, "\(target.secondsText) s or less")
         },
-        Check(findings: partIsLongEnough),
+        // The last part of a segment may be short, and the newest one of an incomplete segment may turn out to be that.
+        Check { list in
+            guard let target = list.partTarget else { return [] }
+            return zip(list.parts, list.parts.dropFirst()).findings { listed, next in
+                guard let duration = listed.part.duration, listed.segment.number == next.segment.number,
+                    !listed.part.isIndependent, !listed.part.isGap, !next.part.isGap,
+                    (duration + LowLatencyTags.rounding) * 100 < target * 85
+                else { return nil }
+                let least = Interval(nanoseconds: target.nanoseconds / 100 * 85)
+                let found = "a part lasts \(duration.secondsText) s, and PART-TARGET is \(target.secondsText)"
+                return Finding(.partIsLongEnough, listed, found, expected: "\(least.secondsText) s or more, 85 % of it")
+            }
+        },
         .each(.partsMakeUpSegment, of: \.segments) { segment, list in
             guard let duration = segment.duration, !segment.parts.isEmpty,
                 segment.parts.allSatisfy({ $0.duration != nil })
@@ -52,7 +64,19 @@ package enum LowLatencyChecks {
                 return finding.at("", segment: segment.number)
             }
         },
-        Check(findings: oldPartsAreRemoved),
+        Check { list in
+            guard let target = list.targetDuration, !list.hasEndList else { return [] }
+            let behind = list.distances
+            return list.segments.reversed().findings(1) { segment in
+                guard let first = firstPart(segment), let distance = behind[segment.number] else { return nil }
+                // The end of the first part is the farthest.
+                let end = distance + segment.partsDuration - (first.part.duration ?? .zero)
+                guard end > target * 3 + LowLatencyTags.frame else { return nil }
+                let found = "a part ends \(end.secondsText) s before the end of the list"
+                let expected = "none that is farther than \((target * 3).secondsText) s, three target durations"
+                return Finding(.oldPartsAreRemoved, first, found, expected: expected)
+            }
+        },
         .each(.gapPartsAreMarked, of: { $0.segments.compactMap(firstPart) }) { listed, _ in
             guard listed.segment.isGap, !listed.segment.parts.contains(where: \.isGap) else { return nil }
             return ("the segment has EXT-X-GAP, and none of its parts GAP=YES", "GAP=YES for what is not there")
@@ -130,34 +154,5 @@ package enum LowLatencyChecks {
         else { return nil }
         let found = "PART-HOLD-BACK is \(value.secondsText) s, and PART-TARGET \(target.secondsText)"
         return (found, "\((target * targets).secondsText) s or more, \(targets) times PART-TARGET")
-    }
-
-    /// The last part of a segment may be short, and the newest one of an incomplete segment may turn out to be that.
-    private static func partIsLongEnough(_ playlist: ObservedPlaylist) -> [Finding] {
-        guard let target = playlist.partTarget else { return [] }
-        return zip(playlist.parts, playlist.parts.dropFirst()).findings { listed, next in
-            guard let duration = listed.part.duration, listed.segment.number == next.segment.number,
-                !listed.part.isIndependent, !listed.part.isGap, !next.part.isGap,
-                (duration + LowLatencyTags.rounding) * 100 < target * 85
-            else { return nil }
-            let least = Interval(nanoseconds: target.nanoseconds / 100 * 85)
-            let found = "a part lasts \(duration.secondsText) s, and PART-TARGET is \(target.secondsText)"
-            let right = "\(least.secondsText) s or more, 85 % of it"
-            return Finding(.partIsLongEnough, listed, found, expected: right)
-        }
-    }
-
-    private static func oldPartsAreRemoved(_ playlist: ObservedPlaylist) -> [Finding] {
-        guard let target = playlist.targetDuration, !playlist.hasEndList else { return [] }
-        let behind = playlist.distances
-        return playlist.segments.reversed().findings(1) { segment in
-            guard let first = firstPart(segment), let distance = behind[segment.number] else { return nil }
-            // The end of the first part is the farthest.
-            let end = distance + segment.partsDuration - (first.part.duration ?? .zero)
-            guard end > target * 3 + LowLatencyTags.frame else { return nil }
-            let found = "a part ends \(end.secondsText) s before the end of the list"
-            let expected = "none that is farther than \((target * 3).secondsText) s, three target durations"
-            return Finding(.oldPartsAreRemoved, first, found, expected: expected)
-        }
     }
 }

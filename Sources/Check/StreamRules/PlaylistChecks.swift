@@ -9,7 +9,13 @@ package enum PlaylistChecks {
         .each(.versionIsGivenOnce, of: { Array($0.tags(version).dropFirst()) }, most: 1) { _, _ in
             ("\(version) stands there again", "one of them")
         },
-        Check(findings: versionCoversTags),
+        Check { list in
+            guard let version = number(ofVersionIn: list), let (need, line) = VersionNeed.highest(in: list),
+                version < need.version
+            else { return [] }
+            let found = "\(need.reason), and EXT-X-VERSION is \(version)"
+            return [Finding(.versionCoversTags, line: line, found, expected: "EXT-X-VERSION:\(need.version) or higher")]
+        },
         .list(.versionIsNoHigher, at: version) { list in
             guard let version = number(ofVersionIn: list), list.kind == .media else { return nil }
             let need = max(VersionNeed.highest(in: list)?.need.version ?? 1, spareVersion(of: list))
@@ -48,14 +54,6 @@ package enum PlaylistChecks {
             let found = "it lists neither segments nor variants"
             return [Finding(.playlistIsOfOneKind, found, expected: "EXTINF or EXT-X-STREAM-INF and URIs")]
         }
-    }
-
-    private static func versionCoversTags(_ playlist: ObservedPlaylist) -> [Finding] {
-        guard let version = number(ofVersionIn: playlist), let (need, line) = VersionNeed.highest(in: playlist),
-            version < need.version
-        else { return [] }
-        let found = "\(need.reason), and EXT-X-VERSION is \(version)"
-        return [Finding(.versionCoversTags, line: line, found, expected: "EXT-X-VERSION:\(need.version) or higher")]
     }
 
     /// The version that a list may have although its tags do not require it.

@@ -35,7 +35,14 @@ package enum UpdateChecks {
             let found = "the list begins with segment \(new), and it began with \(old)"
             return (found, "all segments since the event began")
         },
-        Check(findings: segmentStays),
+        Check { lists in
+            lists.first.numbers.clamped(to: lists.second.numbers).findings(5) { number in
+                let (old, new) = (lists.first.segment(number), lists.second.segment(number))
+                let isFirst = number == lists.second.mediaSequence
+                guard let (what, now, was) = new.change(from: old, isFirst: isFirst) else { return nil }
+                return Finding(.segmentStays, new, "\(what) is \(now), and it was \(was)", expected: was)
+            }
+        },
         Check(findings: segmentKeepsNumber),
         neverFalls(.discontinuitySequenceNeverFalls, "EXT-X-DISCONTINUITY-SEQUENCE") { $0.discontinuitySequence },
         Check(findings: discontinuityNumbersStay),
@@ -78,16 +85,6 @@ package enum UpdateChecks {
         if old != new { return "it has the segments \(new.lowerBound) to \(new.upperBound - 1)" }
         let pair = zip(earlier.segments, later.segments).first { $0.uri != $1.uri }
         return pair.map { "segment \($1.number) is '\($1.uri.prefix(80))' instead of '\($0.uri.prefix(80))'" }
-    }
-
-    private static func segmentStays(_ lists: ListPair) -> [Finding] {
-        lists.first.numbers.clamped(to: lists.second.numbers).findings(5) { number in
-            let (old, new) = (lists.first.segment(number), lists.second.segment(number))
-            guard let (what, now, was) = new.change(from: old, isFirst: number == lists.second.mediaSequence) else {
-                return nil
-            }
-            return Finding(.segmentStays, new, "\(what) is \(now), and it was \(was)", expected: was)
-        }
     }
 
     /// A segment is the same if its URI, its bytes and its date are: in a loop a URI returns with another date.
@@ -134,10 +131,10 @@ extension ObservedSegment {
     ///
     /// - Parameter isFirst: whether it is the first of its list, whose EXT-X-DISCONTINUITY may have left with the segments before.
     fileprivate func change(from old: ObservedSegment, isFirst: Bool) -> Change? {
-        func text(_ duration: Interval?) -> String { duration?.secondsText ?? "none" }
+        func text(_ value: (any CustomStringConvertible)?) -> String { value?.description ?? "none" }
         if uri != old.uri { return ("the URI", uri, old.uri) }
-        if range != old.range { return ("EXT-X-BYTERANGE", range?.description ?? "none", old.range?.description ?? "none") }
-        if duration != old.duration { return ("EXTINF", text(duration), text(old.duration)) }
+        if range != old.range { return ("EXT-X-BYTERANGE", text(range), text(old.range)) }
+        if duration != old.duration { return ("EXTINF", text(duration?.secondsText), text(old.duration?.secondsText)) }
         if title != old.title { return ("the title in EXTINF", "'\(title)'", "'\(old.title)'") }
         if isGap != old.isGap { return ("EXT-X-GAP", Self.words(isGap), Self.words(old.isGap)) }
         return changeOfTags(from: old, isFirst: isFirst)

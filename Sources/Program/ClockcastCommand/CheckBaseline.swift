@@ -1,3 +1,4 @@
+import ArgumentParser
 internal import Platform
 internal import StreamCheck
 
@@ -16,28 +17,21 @@ enum CheckBaseline {
         let streams: [Stream]?
     }
 
-    /// A report in which names may mean something else.
-    struct OtherVersion: Error, CustomStringConvertible {
-        let version: Int
-
-        var description: String {
-            "has schemaVersion \(version); this program writes and reads \(CheckRun.schemaVersion)"
-        }
-    }
-
     /// More than any report has.
     private static let longest = 256 << 20
 
     /// The keys of its findings.
     ///
-    /// - Throws: `FileObstacle` if the file cannot be read, ``OtherVersion``, or another error if it is not a report.
+    /// - Throws: `FileObstacle` if the file cannot be read, `ValidationError` if names may mean something else in the report, or another
+    ///   error if it is not one.
     static func keys(_ path: String) throws -> Set<String> {
         let report = try OutsideJSON.decode(
             Report.self,
             from: NamedFile.read(path, limit: longest, allowsStreams: true)
         )
         if let version = report.schemaVersion, version != CheckRun.schemaVersion {
-            throw OtherVersion(version: version)
+            let own = CheckRun.schemaVersion
+            throw ValidationError("has schemaVersion \(version); this program writes and reads \(own)")
         }
         guard report.findings != nil || report.streams != nil else {
             throw DecodingError.dataCorrupted(.init(codingPath: [], debugDescription: "it has no findings"))

@@ -155,7 +155,7 @@ struct Check: ParsableCommand {
             do {
                 options.waivers.known = try CheckBaseline.keys(baseline)
             } catch {
-                let isKnown = error is FileObstacle || error is CheckBaseline.OtherVersion
+                let isKnown = error is FileObstacle || error is ValidationError
                 let reason = isKnown ? "\(error)" : "is not a report in JSON"
                 SettingsOptions.fail("--baseline is '\(baseline)', which \(reason)", status: ExitStatus.usage)
             }

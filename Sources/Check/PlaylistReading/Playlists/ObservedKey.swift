@@ -62,7 +62,6 @@ struct ObservedKeys {
         byFormat[tag.attributes.text("KEYFORMAT") ?? "identity"] = (method, ObservedKey(tag))
     }
 
-    /// The METHOD of each.
     var methods: Set<String> { Set(byFormat.values.map(\.method)) }
 
     /// The one that can be used here.

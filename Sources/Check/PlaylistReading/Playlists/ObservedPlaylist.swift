@@ -91,14 +91,12 @@ package struct ObservedVariant: FindingPlace, Hashable {
     package var averageBandwidth: Int64? { attributes.integer("AVERAGE-BANDWIDTH") }
     /// The items of CODECS; nil if it is absent.
     package var codecs: [String]? { attributes.text("CODECS")?.split(separator: ",").map { $0.trimming(" ") } }
-    /// The items of SUPPLEMENTAL-CODECS, each with its brands.
     package var supplements: [(codec: Substring, brands: [String])] {
         (attributes.text("SUPPLEMENTAL-CODECS") ?? "").split(separator: ",").compactMap { item in
             let parts = item.trimming(" ").split(separator: "/")
             return parts.first.map { ($0, parts.dropFirst().map(String.init)) }
         }
     }
-    /// The group of its sound.
     package var audioGroup: String? { attributes.text("AUDIO") }
 }
 

@@ -1,7 +1,6 @@
 internal import Platform
 internal import Timeline
 
-// Segments and their parts.
 extension ObservedPlaylistReader {
     /// The largest number of parts, so that sums of their durations cannot overflow.
     private static let partLimit = 10_000

@@ -27,11 +27,7 @@ extension StreamFollower {
     /// The request for a key that a header or a segment needs.
     ///
     /// - Returns: the request, and whether everything is there to go on; a key that is missing does not come by waiting.
-    mutating func keyRequest(
-        for segment: ObservedSegment,
-        of index: Int,
-        at now: Moment
-    ) -> (request: FetchRequest?, isReady: Bool) {
+    mutating func keyRequest(for segment: ObservedSegment, of index: Int, at now: Moment) -> (FetchRequest?, Bool) {
         guard decrypt != nil else { return (nil, true) }
         let needed = [segment.map?.key, segment.key].compactMap(\.self).map { renditions[index].resolved($0.uri) }
         for uri in needed {

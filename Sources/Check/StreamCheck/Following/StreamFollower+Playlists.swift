@@ -5,7 +5,6 @@ internal import StreamRules
 internal import Platform
 internal import Timeline
 
-// Playlists.
 extension StreamFollower {
     mutating func takeRoot(_ answer: FetchAnswer, _ flight: Flight, at now: Moment) {
         guard let playlist = playlist(answer, flight) else {

@@ -5,7 +5,6 @@ internal import MediaReading
 internal import StreamRules
 internal import Timeline
 
-// Headers and segments.
 extension StreamFollower {
     mutating func takeHeader(_ answer: FetchAnswer, _ map: ObservedMap, of index: Int, _ flight: Flight) {
         renditions[index].queue.isFetching = false

@@ -3,7 +3,6 @@ internal import Fetching
 internal import Platform
 internal import StreamRules
 
-// Steering manifests.
 extension StreamFollower {
     /// The request for the steering manifest of a multivariant playlist, which a player makes once it has that.
     mutating func steeringRequest(at now: Moment) -> FetchRequest? {

@@ -132,8 +132,8 @@ package struct StreamFollower: Sendable {
         }
         let rendition = renditions[index]
         guard let segment = rendition.queue.waiting.first else { return nil }
-        let key = keyRequest(for: segment, of: index, at: now)
-        guard key.isReady else { return key.request }
+        let (needed, isReady) = keyRequest(for: segment, of: index, at: now)
+        guard isReady else { return needed }
         renditions[index].queue.isFetching = true
         if let map = segment.map, rendition.headers[map] == nil {
             let uri = rendition.resolved(map.uri)
