@@ -13,26 +13,23 @@ package enum InterstitialChecks {
             else { return nil }
             return ("X-ASSET-URI is '\(uri.prefix(80))'", "a URI with scheme and host")
         },
-        Check(findings: interstitialHasOneAsset),
+        // An interstitial has the attributes of all tags with its ID (4.4.5.1).
+        Check { list in
+            let ranges = list.attributesByRange
+            return list.dateRanges.filter { $0.earlier == nil }.findings { range in
+                let attributes = range.id.flatMap { ranges[$0] } ?? range.whole
+                let hasNone = attributes["X-ASSET-URI"] == nil
+                guard attributes.text("CLASS") == interstitial, hasNone == (attributes["X-ASSET-LIST"] == nil)
+                else { return nil }
+                let words = hasNone ? "neither X-ASSET-URI nor" : "both X-ASSET-URI and"
+                let found = "the interstitial has \(words) X-ASSET-LIST"
+                return Finding(.interstitialHasOneAsset, range, found, expected: "either X-ASSET-URI or X-ASSET-LIST")
+            }
+        },
         .each(.resumptionIsInStream, of: { $0.dateRanges(ofClass: interstitial) }) { tag, list in
             resumption(of: tag.attributes, in: list)
         },
     ]
-
-    /// An interstitial has the attributes of all tags with its ID (4.4.5.1).
-    private static func interstitialHasOneAsset(_ playlist: ObservedPlaylist) -> [Finding] {
-        let ranges = playlist.attributesByRange
-        return playlist.dateRanges.filter { $0.earlier == nil }.findings { range in
-            let attributes = range.id.flatMap { ranges[$0] } ?? range.whole
-            let hasNone = attributes["X-ASSET-URI"] == nil
-            guard attributes.text("CLASS") == interstitial, hasNone == (attributes["X-ASSET-LIST"] == nil) else {
-                return nil
-            }
-            let found =
-                "the interstitial has \(hasNone ? "neither X-ASSET-URI nor" : "both X-ASSET-URI and") X-ASSET-LIST"
-            return Finding(.interstitialHasOneAsset, range, found, expected: "either X-ASSET-URI or X-ASSET-LIST")
-        }
-    }
 
     /// At X-RESUME-OFFSET there is something to play. In a stream that is over that is known; in a live one the place is not before the list,
     /// once the break has come, and not farther ahead than what the player has behind it.

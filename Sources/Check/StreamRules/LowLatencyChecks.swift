@@ -14,7 +14,19 @@ package enum LowLatencyChecks {
             guard list.has("EXT-X-PART") else { return nil }
             return ("there is an EXT-X-PART and no EXT-X-PART-INF", "EXT-X-PART-INF with PART-TARGET")
         },
-        Check(findings: partRangeHasOffset),
+        // RFC 8216bis, 4.4.4.2: a range without an offset goes on from the one before it, in the same resource.
+        Check { list in
+            // The part before the first may be one that a delta update leaves out.
+            var (last, isKnown) = (ObservedPart?.none, !list.has("EXT-X-SKIP"))
+            return list.parts.findings { listed in
+                defer { (last, isKnown) = (listed.part, true) }
+                guard isKnown, let text = listed.part.range, !text.contains("@"),
+                    last?.range == nil || last?.uri != listed.part.uri
+                else { return nil }
+                let found = "BYTERANGE of a part is \(text.prefix(40)), and the part before is no range of its resource"
+                return Finding(.partIsWhole, listed, found, expected: "LENGTH@OFFSET")
+            }
+        },
         .list(.partHoldBackIsGiven, at: control, "EXT-X-PART-INF") { list in
             guard list.has("EXT-X-PART-INF"), list.control?.partHoldBack == nil,
                 list.control?.attributes.isBeyondSeconds("PART-HOLD-BACK") != true
@@ -131,21 +143,6 @@ package enum LowLatencyChecks {
 
     private static func firstPart(_ segment: ObservedSegment) -> ListedPart? {
         segment.parts.first.map { ListedPart(part: $0, segment: segment) }
-    }
-
-    /// RFC 8216bis, 4.4.4.2: a range without an offset goes on from the one before it, in the same resource.
-    private static func partRangeHasOffset(_ playlist: ObservedPlaylist) -> [Finding] {
-        // The part before the first may be one that a delta update leaves out.
-        var last: ObservedPart?
-        var isKnown = !playlist.has("EXT-X-SKIP")
-        return playlist.parts.findings { listed in
-            defer { (last, isKnown) = (listed.part, true) }
-            guard isKnown, let text = listed.part.range, !text.contains("@"),
-                last?.range == nil || last?.uri != listed.part.uri
-            else { return nil }
-            let found = "BYTERANGE of a part is \(text.prefix(40)), and the part before is no range of its resource"
-            return Finding(.partIsWhole, listed, found, expected: "LENGTH@OFFSET")
-        }
     }
 
     private static func partHoldBack(of playlist: ObservedPlaylist, targets: Int64) -> Message? {

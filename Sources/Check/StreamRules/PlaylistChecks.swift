@@ -22,8 +22,16 @@ package enum PlaylistChecks {
             guard version > need else { return nil }
             return ("EXT-X-VERSION is \(version)", "\(need), which is enough for the tags and the segments")
         },
-        Check(findings: nothingIsRemoved), KeyChecks.encryptedHeaderHasVector, KeyChecks.counterModeIsForFragments,
-        PathwayChecks.variableIsDefinedOnce,
+        Check { list in
+            guard let version = number(ofVersionIn: list) else { return [] }
+            return removed.filter { $0.version <= version }.compactMap { row in
+                let tag = list.tags(row.tag).first { tag in row.attribute.map { tag.attributes[$0] != nil } ?? true }
+                let found = "there is \(row.attribute.map { "\($0) in " } ?? "")\(row.tag)"
+                let expected = "none: version \(row.version) removed it, and EXT-X-VERSION is \(version)"
+                return tag.map { Finding(.attributeIsOfItsTag, $0, found, expected: expected) }
+            }
+        },
+        KeyChecks.encryptedHeaderHasVector, KeyChecks.counterModeIsForFragments, PathwayChecks.variableIsDefinedOnce,
     ]
 
     /// The findings about a playlist by itself.
@@ -70,16 +78,6 @@ package enum PlaylistChecks {
         (6, "EXT-X-STREAM-INF", "PROGRAM-ID"), (6, "EXT-X-I-FRAME-STREAM-INF", "PROGRAM-ID"),
         (7, "EXT-X-ALLOW-CACHE", nil),
     ]
-
-    private static func nothingIsRemoved(_ playlist: ObservedPlaylist) -> [Finding] {
-        guard let version = number(ofVersionIn: playlist) else { return [] }
-        return removed.filter { $0.version <= version }.compactMap { row in
-            let tag = playlist.tags(row.tag).first { tag in row.attribute.map { tag.attributes[$0] != nil } ?? true }
-            let found = "there is \(row.attribute.map { "\($0) in " } ?? "")\(row.tag)"
-            let expected = "none: version \(row.version) removed it, and EXT-X-VERSION is \(version)"
-            return tag.map { Finding(.attributeIsOfItsTag, $0, found, expected: expected) }
-        }
-    }
 
     /// A playlist without the tag is of version 1; nil if there is no such version.
     private static func number(ofVersionIn playlist: ObservedPlaylist) -> Int64? {

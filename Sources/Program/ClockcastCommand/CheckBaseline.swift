@@ -25,10 +25,8 @@ enum CheckBaseline {
     /// - Throws: `FileObstacle` if the file cannot be read, `ValidationError` if names may mean something else in the report, or another
     ///   error if it is not one.
     static func keys(_ path: String) throws -> Set<String> {
-        let report = try OutsideJSON.decode(
-            Report.self,
-            from: NamedFile.read(path, limit: longest, allowsStreams: true)
-        )
+        let bytes = try NamedFile.read(path, limit: longest, allowsStreams: true)
+        let report = try OutsideJSON.decode(Report.self, from: bytes)
         if let version = report.schemaVersion, version != CheckRun.schemaVersion {
             let own = CheckRun.schemaVersion
             throw ValidationError("has schemaVersion \(version); this program writes and reads \(own)")

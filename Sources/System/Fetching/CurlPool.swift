@@ -4,6 +4,7 @@ internal import Timeline
 
 /// The owner of libcurl's transfers.
 struct CurlPool: ~Copyable {
+    private static let redirectLimit = 10
     private let pointer: OpaquePointer
 
     init() throws(FetchError) {
@@ -19,7 +20,7 @@ struct CurlPool: ~Copyable {
     deinit { ccurl_pool_free(pointer) }
 
     /// - Returns: whether it could be begun.
-    func add(_ request: FetchRequest, agent: String, fields: [String], redirectLimit: Int) -> Bool {
+    func add(_ request: FetchRequest, agent: String, fields: [String]) -> Bool {
         let range = request.range.map { "\($0.lowerBound)-\($0.upperBound - 1)" }
         let lines = fields.isEmpty ? nil : fields.joined(separator: "\n")
         return ccurl_pool_add(
@@ -32,7 +33,7 @@ struct CurlPool: ~Copyable {
             request.isHead ? 1 : 0,
             request.byteLimit,
             Int(request.timeLimit.nanoseconds / 1_000_000),
-            redirectLimit
+            Self.redirectLimit
         ) == 0
     }
 
@@ -76,6 +77,7 @@ extension FetchAnswer {
         default: break
         }
         let (host, code) = ("'\(URIReference.host(of: uri))'", Int32(clamping: result.system_error))
+        let reason = code > 0 ? " (\(SystemError.reason(of: code)))" : ""
         let message = OutsideText.repaired(String(cString: result.message).utf8)
         let target = (300..<400).contains(status ?? 0) ? fields["location"] : nil
         let (found, right) =
@@ -86,11 +88,7 @@ extension FetchAnswer {
             case 1, 8: ("what came from \(host) is not an HTTP answer", "by HTTP")
             case 3: ("it cannot be requested", "at a URL with a host")
             case 6: ("there is no address for the host \(host)", "from a host that the DNS knows")
-            case 7:
-                (
-                    "no connection to \(host) can be made" + (code > 0 ? " (\(SystemError.reason(of: code)))" : ""),
-                    "from a server that listens there"
-                )
+            case 7: ("no connection to \(host) can be made\(reason)", "from a server that listens there")
             // CURLE_OUT_OF_MEMORY and, since 8.6, CURLE_TOO_LARGE: libcurl takes 100 kB of a line of the head.
             case 27 where result.body_length == 0, 100:
                 ("a line in the head of the answer is too long", "with lines of up to 100 kB")

@@ -4,8 +4,6 @@ internal import Timeline
 
 /// Fetches resources by HTTP and HTTPS with libcurl, or from files. It uses one thread, with several transfers at a time.
 package struct Fetcher: ~Copyable {
-    private static let redirectLimit = 10
-
     private let agent: String
     private let fields: [String]
     /// The URI whose server gets the fields.
@@ -51,7 +49,7 @@ package struct Fetcher: ~Copyable {
         noteAway()
         begun[request.id] = away
         let fields = URIReference.authority(of: request.uri) == URIReference.authority(of: origin) ? fields : []
-        guard pool?.add(request, agent: agent, fields: fields, redirectLimit: Self.redirectLimit) == true else {
+        guard pool?.add(request, agent: agent, fields: fields) == true else {
             let failure = FetchAnswer.Failure.unreachable("it cannot be requested", right: "at a URL with a host")
             ready.append(FetchAnswer(id: request.id, uri: request.uri, failure: failure))
             return

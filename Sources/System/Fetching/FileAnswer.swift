@@ -34,13 +34,8 @@ enum FileAnswer {
             return answer
         }
         answer.body = [UInt8](unsafeUninitializedCapacity: Int(length)) { buffer, count in
-            while count < Int(length) {
-                let read = pread(
-                    descriptor,
-                    buffer.baseAddress.map { $0 + count },
-                    Int(length) - count,
-                    Int(offset) + count
-                )
+            while count < Int(length), let start = buffer.baseAddress {
+                let read = pread(descriptor, start + count, Int(length) - count, Int(offset) + count)
                 guard read > 0 else { break }
                 count += read
             }

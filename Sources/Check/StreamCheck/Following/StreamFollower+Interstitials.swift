@@ -120,10 +120,8 @@ struct FollowedInterstitials: Sendable {
             else { continue }
             let reference = attributes.text("X-ASSET-LIST") ?? attributes.text("X-ASSET-URI")
             guard let reference, !URIReference.isUnknown(reference), known.insert(id).inserted else { continue }
-            let (resource, uri) = (
-                attributes["X-ASSET-LIST"] != nil ? Resource.list : .asset, playlist.resolved(reference)
-            )
-            let target = playlist.targetDuration
+            let resource: Resource = attributes["X-ASSET-LIST"] != nil ? .list : .asset
+            let (uri, target) = (playlist.resolved(reference), playlist.targetDuration)
             waiting.append(.init(resource: resource, uri: uri, targetDuration: target, attributes: attributes))
         }
     }

@@ -95,10 +95,9 @@ extension CheckRun {
     private static func seconds(_ interval: Interval) -> Double { Double(interval.nanoseconds / 1_000_000) / 1000 }
 
     package static var rules: String {
-        PrintedText.json(
-            of: Rule.allCases.map { rule -> JSONObject in
-                ["id": rule.id, "level": rule.level.rawValue, "source": rule.source, "sentence": rule.sentence]
-            }
-        )
+        let rules = Rule.allCases.map { rule -> JSONObject in
+            ["id": rule.id, "level": rule.level.rawValue, "source": rule.source, "sentence": rule.sentence]
+        }
+        return PrintedText.json(of: rules)
     }
 }
