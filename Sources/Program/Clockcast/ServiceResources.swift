@@ -37,7 +37,7 @@ package struct ServiceResources: Sendable {
             clip = try request.read(former: former, cache: cache, isInBackground: isInBackground) { problem = $0 }
             lacksClip = false
         } else {
-            clip = cache.flatMap(request.read(onlyFrom:))
+            clip = try? cache.flatMap { try request.read(cache: $0, codesOthers: false) { _ in } }
             lacksClip = try clip == nil && request.canBeRead { problem = $0 }
         }
         clipProblem = problem

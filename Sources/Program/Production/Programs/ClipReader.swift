@@ -1,9 +1,11 @@
-internal import Platform
+internal import Encoding
 internal import FFmpeg
+internal import Platform
 internal import Raster
+internal import Timeline
 
-/// Reads the pictures of a video file at one size, with bars if the shapes differ.
-final class ClipReader: Sendable {
+/// The pictures of a video file over time at one size, with bars if the shapes differ. It paints them itself, because the file is open once.
+final class ClipReader: PictureSource, PicturePainter {
     private struct State: ~Copyable {
         var file: VideoFile
         var scaler: PictureScaler
@@ -16,6 +18,7 @@ final class ClipReader: Sendable {
     static let largest = (width: 4096, height: 2304)
 
     private let path: String
+    private let timeline: ClipTimeline
     private let size: PictureSize
     /// The part of the picture between the bars.
     private let room: PixelRect
@@ -25,22 +28,33 @@ final class ClipReader: Sendable {
     private let state: Lock<State>
 
     /// - Throws: if the file cannot be opened.
-    init(path: String, size: PictureSize) throws(FFmpegError) {
+    init(path: String, timeline: ClipTimeline, size: PictureSize) throws(FFmpegError) {
         let file = try VideoFile(path: path, largest: Self.largest)
-        self.path = path
-        self.size = size
+        (self.path, self.timeline, self.size) = (path, timeline, size)
         quarterTurns = file.quarterTurns
         room = Self.room(for: file.aspectRatio, in: size)
         source = quarterTurns.isMultiple(of: 2) ? (room.width, room.height) : (room.height, room.width)
         state = Lock(State(file: file, scaler: try PictureScaler(width: source.width, height: source.height)))
     }
 
-    /// A picture by its index; ascending order is fastest.
+    func shownPicture(at instant: WallTime) -> ShownPicture {
+        ShownPicture(
+            identity: Int64(timeline.picture(at: instant)),
+            interval: timeline.interval(containing: instant)
+        )
+    }
+
+    func makePainter() -> any PicturePainter { self }
+
+    /// It is not counted, because it stays when its encoder releases the painter.
+    var byteCount: Int { 0 }
+
+    /// Ascending order is fastest.
     ///
-    /// - Throws: if it cannot be decoded or the file ends before it.
-    func picture(_ index: Int) throws(RasterError) -> Picture {
+    /// - Throws: if the picture cannot be decoded or the file ends before it.
+    func picture(at instant: WallTime) throws(RasterError) -> Picture {
         do throws(FFmpegError) {
-            if let picture = try decode(index) { return picture }
+            if let picture = try decode(timeline.picture(at: instant)) { return picture }
         } catch {
             throw .library(operation: error.operation, code: Int(error.code), message: error.message)
         }

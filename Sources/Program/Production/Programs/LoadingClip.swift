@@ -131,7 +131,7 @@ package final class LoadingClip: Sendable {
 
     private func makeEncoder(_ settings: VideoEncoderSettings, _ pool: EncoderPool) throws -> SegmentEncoder {
         try SegmentEncoder(
-            source: Source(timeline: timeline, reader: ClipReader(path: path, size: settings.size)),
+            source: ClipReader(path: path, timeline: timeline, size: settings.size),
             settings: settings,
             phaseStep: .none,
             memory: kept,
@@ -147,9 +147,6 @@ package final class LoadingClip: Sendable {
             return encoder
         }
     }
-
-    /// The number of its pictures that this process coded.
-    var codedPictureCount: Int { encoders.withLock { $0.values.reduce(0) { $0 + $1.codedPictureCount } } }
 
     /// Everything that the coded pictures depend on.
     private func identity(of encoder: SegmentEncoder) -> ContentIdentity {
@@ -183,51 +180,19 @@ package final class LoadingClip: Sendable {
     }
 
     /// The reason why a decodable video is not suitable as a loading clip.
-    enum Unfit: Error, CustomStringConvertible {
-        case tooLong(Int64)
-        case tooManyPictures
-        case empty
+    struct Unfit: Error, CustomStringConvertible {
+        static let tooManyPictures = Unfit(
+            description: "it has more than \(pictureLimit) pictures, which is 60 seconds at 120 pictures a second"
+        )
+        static let empty = Unfit(description: "it has no pictures")
 
-        var description: String {
-            switch self {
-            case .tooLong(let nanoseconds):
-                let seconds = nanoseconds / 1_000_000_000
-                let length = seconds < 600 ? "\(seconds) seconds" : "\(seconds / 60) minutes"
-                return "it is at least \(length) long; a loading clip has at most "
-                    + "\(LoadingClip.longest.nanoseconds / 1_000_000_000) seconds"
-            case .tooManyPictures:
-                let limit = LoadingClip.pictureLimit
-                return "it has more than \(limit) pictures, which is 60 seconds at 120 pictures a second"
-            case .empty: return "it has no pictures"
-            }
-        }
-    }
+        let description: String
 
-    private struct Source: PictureSource {
-        let timeline: ClipTimeline
-        let reader: ClipReader
-
-        func shownPicture(at instant: WallTime) -> ShownPicture {
-            ShownPicture(
-                identity: Int64(timeline.picture(at: instant)),
-                interval: timeline.interval(containing: instant)
-            )
-        }
-
-        func makePainter() -> any PicturePainter {
-            Painter(timeline: timeline, reader: reader)
-        }
-    }
-
-    private struct Painter: PicturePainter {
-        let timeline: ClipTimeline
-        let reader: ClipReader
-
-        /// The reader is not counted: it outlives the painter, which is released when everything is coded.
-        var byteCount: Int { 0 }
-
-        mutating func picture(at instant: WallTime) throws(RasterError) -> Picture {
-            try reader.picture(timeline.picture(at: instant))
+        static func tooLong(_ nanoseconds: Int64) -> Unfit {
+            let seconds = nanoseconds / 1_000_000_000
+            let length = seconds < 600 ? "\(seconds) seconds" : "\(seconds / 60) minutes"
+            let limit = longest.nanoseconds / 1_000_000_000
+            return Unfit(description: "it is at least \(length) long; a loading clip has at most \(limit) seconds")
         }
     }
 }

@@ -23,17 +23,19 @@ package struct LoadingClipRequest {
     /// - Parameters:
     ///   - former: an earlier clip, whose coded pictures of the same file are used again; nil for none.
     ///   - cache: keeps coded clips; nil for none.
+    ///   - codesOthers: whether what neither has is decoded and coded.
     ///   - isInBackground: whether the work has the lowest priority, because the server already answers.
     ///   - warn: receives the reason why the file cannot be used, if the settings allow the animation instead.
     /// - Throws: if it cannot be used and the settings allow no replacement.
     package func read(
         former: LoadingClip? = nil,
         cache: ClipCache? = nil,
+        codesOthers: Bool = true,
         isInBackground: Bool = false,
         warn: (String) -> Void
     ) throws(ChannelError) -> LoadingClip? {
         try fromFile(warn) { (path) throws(ChannelError) in
-            let known = KnownClips(former: former, cache: cache)
+            let known = KnownClips(former: former, cache: cache, makesOthers: codesOthers)
             let clip = try onThreads(of: [path], isInBackground) { (path) throws(ChannelError) in
                 try LoadingClip(path: path, segment: segment, known: known)
             }[0]
@@ -42,17 +44,6 @@ package struct LoadingClipRequest {
             }
             return clip
         }
-    }
-
-    /// The same clip if nothing of it has to be coded.
-    ///
-    /// - Returns: nil if the cache lacks anything.
-    package func read(onlyFrom cache: ClipCache) -> LoadingClip? {
-        guard !settings.file.isEmpty else { return nil }
-        let known = KnownClips(cache: cache, makesOthers: false)
-        let clip = try? LoadingClip(path: settings.file, segment: segment, known: known)
-        let isWhole = renditions.allSatisfy { (try? clip?.encoder(for: $0, known: known)) != nil }
-        return isWhole ? clip : nil
     }
 
     /// Whether there is a file that looks like a clip: a video, whose declared length is not too long.
