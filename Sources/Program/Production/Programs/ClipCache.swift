@@ -64,14 +64,8 @@ package final class ClipCache: Sendable {
         guard lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG,
             let data = try? NamedFile.read(path, limit: Self.largest)
         else { return nil }
-        let header = Array(Self.header(of: key).utf8)
-        // The hash has 32 letters.
-        guard data.count > header.count + 32, data.prefix(header.count).elementsEqual(header) else {
-            note("\(path) is damaged")
-            return nil
-        }
-        let bytes = [UInt8](data.dropFirst(header.count + 32))
-        guard data.dropFirst(header.count).prefix(32).elementsEqual(Self.hash(bytes).utf8) else {
+        let bytes = Array(data.dropFirst(Self.header(of: [], key).count))
+        guard data.starts(with: Self.header(of: bytes, key)) else {
             note("\(path) is damaged")
             return nil
         }
@@ -86,9 +80,7 @@ package final class ClipCache: Sendable {
             try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
             let new = "\(folder)/\(UUID().uuidString)\(Self.ending)"
             defer { unlink(new) }
-            var data = Data((Self.header(of: key) + Self.hash(bytes)).utf8)
-            data += bytes
-            try data.write(to: URL(fileURLWithPath: new))
+            try Data(Self.header(of: bytes, key) + bytes).write(to: URL(fileURLWithPath: new))
             guard rename(new, path(key)) == 0 else { throw SystemError(operation: "rename", code: errno) }
             prune(besides: path(key))
         } catch {
@@ -114,7 +106,8 @@ package final class ClipCache: Sendable {
         }
     }
 
-    private static func header(of key: String) -> String { format + key + "\n" }
-
-    private static func hash(_ bytes: [UInt8]) -> String { bytes.withUnsafeBytes { ContentHash($0) }.hexadecimal }
+    /// The beginning of a file, which has the same length for all data.
+    private static func header(of bytes: [UInt8], _ key: String) -> [UInt8] {
+        Array((format + key + "\n" + bytes.withUnsafeBytes { ContentHash($0) }.hexadecimal).utf8)
+    }
 }

@@ -38,10 +38,10 @@ final class AdvertisementEncoders: Sendable {
     }
 
     func releaseMemory() {
-        let gone = kept.withLock { kept in
+        // They are freed after the lock.
+        _ = kept.withLock { kept in
             defer { kept = [] }
             return kept
         }
-        _ = gone
     }
 }

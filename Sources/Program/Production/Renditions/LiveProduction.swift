@@ -20,10 +20,6 @@ package final class LiveProduction: Sendable {
         }
     }
 
-    private struct FailureOnRequest: Error, CustomStringConvertible {
-        let description = "the encoder fails, as faults: in the settings asks for"
-    }
-
     private let patience: Interval
     private let plan: [PlannedFailure]
     private let clock: any TimeSource
@@ -83,7 +79,7 @@ package final class LiveProduction: Sendable {
     private func sufferPlannedFailure() throws {
         guard let (kind, end) = plan.failure(at: clock.wall) else { return }
         switch kind {
-        case .fail: throw FailureOnRequest()
+        case .fail: throw Failure.failed("the encoder fails, as faults: in the settings asks for")
         case .slow(let delay): clock.wait(until: clock.monotonic + delay)
         case .stall:
             // The end is an instant of UTC, which may be set meanwhile, so it is converted again after each sleep.

@@ -21,8 +21,8 @@ package final class Rendition: TrackSource {
     private let loop: SegmentEncoder
     private let countdown: SegmentEncoder?
     private let advertisements: AdvertisementEncoders
-    /// The track of the pictures of all programs.
-    package let track: Track
+    /// The track of the pictures of all programs: equal settings give equal parameter sets, so one configuration serves them all.
+    package var track: Track { live.track }
 
     /// - Parameters:
     ///   - fullSize: the size of the channel's first rendition; nil if it is this one.
@@ -56,8 +56,6 @@ package final class Rendition: TrackSource {
         }
         let advertisement = sources.advertisement
         advertisements = AdvertisementEncoders { try encoder(advertisement($0), .none) }
-        // Equal settings give equal parameter sets, so one configuration serves all programs.
-        let track = live.track
         var content = content
         content.add(contentOf: settings)
         content.add(sources.content.name)
@@ -66,12 +64,11 @@ package final class Rendition: TrackSource {
         content.add(live.encoderByteStream)
         version = content.name
         precondition(
-            [loop.track, countdown?.track ?? track].allSatisfy {
-                $0.decoderConfiguration == track.decoderConfiguration
+            [loop, countdown ?? live].allSatisfy {
+                $0.track.decoderConfiguration == live.track.decoderConfiguration
             },
             "the programs of a rendition are coded with different settings"
         )
-        self.track = track
     }
 
     /// Whether the loading program can count down to the next program.
