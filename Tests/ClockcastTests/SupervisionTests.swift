@@ -13,13 +13,13 @@ import TriedSettings
     func watchdog() throws {
         let clock = ManualClock()
         let environment = ["NOTIFY_SOCKET": "@clockcast-test", "WATCHDOG_USEC": "60000000"]
-        let supervision = try #require(Supervision(environment: environment))
+        let manager = try #require(ServiceManager(environment: environment))
         let reasons = Lock<[String]>([])
         let told = DispatchSemaphore(value: 0)
         func begin(loopsAnswer: Bool) throws {
             // No server listens on port 1.
             let probe = HealthProbe(host: "127.0.0.1", port: 1, path: "/healthz", clock: clock)
-            try supervision.began(
+            try manager.supervise(
                 probe,
                 clock: clock,
                 tell: { reason in

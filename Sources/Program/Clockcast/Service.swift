@@ -32,7 +32,7 @@ package final class Service: Sendable {
     let timers: Timers
     private let steps: ClockStepWatch
     let underWay: DispatchGroup
-    private let supervision: Supervision?
+    private let manager: ServiceManager?
 
     /// Puts the program together. Threads and sockets exist from ``start()`` on.
     ///
@@ -92,7 +92,7 @@ package final class Service: Sendable {
                 ? nil : AccessLogWriter(format: settings.accessLog, lines: lines).write,
             recorder: sessions.map { $0.add }
         )
-        supervision = Supervision(environment: processEnvironment)
+        manager = ServiceManager(environment: processEnvironment)
         environment.metrics.set { [weak server = self.server, lines] in
             var metrics = server?.metrics() ?? ServerMetrics()
             metrics.accessRecordsDropped += UInt64(lines.dropped)
@@ -121,7 +121,7 @@ package final class Service: Sendable {
         let tell: @Sendable (String) -> Void = { [logger] reason in
             logger.error("the service manager's watchdog is not notified", metadata: ["reason": .string(reason)])
         }
-        try supervision?.began(probe, clock: clock, tell: tell) { [weak server] patience in
+        try manager?.supervise(probe, clock: clock, tell: tell) { [weak server] patience in
             server?.loopsAnswer(within: patience) ?? false
         }
     }
@@ -166,7 +166,7 @@ package final class Service: Sendable {
     /// Reports that it is no longer ready, waits so that others notice, lets answers in progress end, and returns.
     package func drain() {
         logger.info("draining")
-        supervision?.isEnding()
+        manager?.stopping()
         server.announceDrain()
         clock.wait(until: clock.monotonic + settings.drainDelay)
         if server.drain(until: clock.monotonic + settings.drainTimeout) {

@@ -29,7 +29,7 @@ extension Logger {
         case .reference(let address, let verdict, let reason, let offset):
             var metadata: Metadata = ["reference": .string("\(address)"), "verdict": .string(verdict.rawValue)]
             if !reason.isEmpty { metadata["reason"] = .string(reason) }
-            if let offset { metadata["offset_ms"] = .string(offset.signedMillisecondsText) }
+            if let offset { metadata["offset_ms"] = .string((offset < .zero ? "-" : "+") + offset.millisecondsText) }
             log(level: verdict == .agrees ? .info : .warning, "the verdict on a reference changed", metadata: metadata)
         }
     }
@@ -40,9 +40,4 @@ extension Logger {
             "source": .string(assessment.source?.rawValue ?? "none"),
         ]
     }
-}
-
-extension Interval {
-    /// The milliseconds with a sign; the last digit is rounded away from zero.
-    fileprivate var signedMillisecondsText: String { (nanoseconds < 0 ? "-" : "+") + millisecondsText }
 }
