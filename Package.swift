@@ -315,7 +315,7 @@ let package = Package(
             name: "ChannelsTests",
             dependencies: [
                 "Calendar", "Channels", "ClockFace", "HLS", "Media", "Platform", "Presentations", "Production",
-                "Raster", "Scenarios", "Sound", "Support", "Timeline",
+                "Raster", "Scenarios", "SettingsReading", "Sound", "Support", "Timeline",
             ]
         ),
         .testTarget(

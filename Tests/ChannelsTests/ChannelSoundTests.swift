@@ -2,6 +2,7 @@ import Calendar
 import ClockFace
 import HLS
 import Media
+import SettingsReading
 import Sound
 import Testing
 import Timeline
@@ -53,6 +54,14 @@ struct ChannelSoundTests {
 
     private static let workshop = SoundWorkshop()
 
+    /// A sound of a channel with the default settings.
+    private static func track(_ kind: SoundKind, duration: Int) throws -> SoundTrack {
+        var reader = SettingsReader(ofURL: nil)
+        let settings = ChannelSettings(name: "clock", encoder: .libx264, reading: &reader)
+        let zone = try TimeZoneDirectory().zone(.utc)
+        return SoundTrack(kind, of: settings, zone: zone, duration: duration, workshop: workshop)
+    }
+
     @Test(
         "No segment of any phase has more bits than declared, and the largest nearly as many",
         arguments: SoundKind.allCases.filter { $0 != .none },
@@ -61,8 +70,7 @@ struct ChannelSoundTests {
     func rates(kind: SoundKind, duration: Int) throws {
         // The full hour is one to which pips lead.
         let hour: Int64 = 1_795_208_400
-        let (schedule, content) = (SoundSchedule(kind), ContentIdentity())
-        let track = SoundTrack(schedule, content: content, duration: duration, workshop: Self.workshop)
+        let track = try Self.track(kind, duration: duration)
         let sound = StreamRendition(track)
         for container in SegmentContainer.ofPictures {
             let rate = try track.rate(in: container)
@@ -87,8 +95,7 @@ struct ChannelSoundTests {
     )
     func gapless(phase: Int) throws {
         let grid = try #require(SegmentGrid(duration: 2, phase: phase))
-        let (schedule, content) = (SoundSchedule(.tick), ContentIdentity())
-        let track = SoundTrack(schedule, content: content, duration: 2, workshop: Self.workshop)
+        let track = try Self.track(.tick, duration: 2)
         // Timestamps of 33 bits begin at zero again in the middle.
         let middle = grid.number(at: MediaTime(ticks: 18_800 << 33).wallTime)
         var next = grid.audioFrames(of: middle - 5000).lowerBound * 1024

@@ -66,7 +66,7 @@ extension ChannelRenderer {
         try OutputFile.makeFolder(folder)
         let writer = StreamWriter(stream: stream, folder: folder)
         var written = try writer.write(Set(lists.flatMap(\.files)), progress)
-        written.add(try writer.write(Set(lists.flatMap(\.keys))))
+        written.add(try writer.write(stream.keys))
         written.traces.formUnion(lists.flatMap(\.touched))
         for list in lists {
             let name = StreamAddress.playlist(list.rendition.name)

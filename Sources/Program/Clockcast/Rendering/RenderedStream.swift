@@ -12,8 +12,6 @@ struct RenderedStream: Sendable {
         var playlist: MediaPlaylist
         let rendition: StreamRendition
         let files: [File]
-        /// The keys that it names, which have the same places in the folder.
-        let keys: Set<KeyAddress>
         /// The faults that changed it.
         let touched: [Fault]
     }
@@ -32,6 +30,12 @@ struct RenderedStream: Sendable {
     var scenario: Scenario { presentation.stream.scenario }
     /// The instant at which all of it is over.
     var end: WallTime { view.grid.start(of: view.segments(at: .distantFuture).upperBound) }
+
+    /// The keys that its lists name, which have the same places in the folder.
+    var keys: Set<KeyAddress> {
+        guard let keys = presentation.stream.keys else { return [] }
+        return Set(view.segments(at: end).map { KeyAddress(number: keys.number(ofSegment: $0, on: view.grid)) })
+    }
 
     /// The list of a rendition, and its files.
     ///
@@ -53,13 +57,10 @@ struct RenderedStream: Sendable {
             }
         }
         define(rendition, in: &playlist)
-        let keys = presentation.stream.keys
-        let numbers = keys == nil ? 0..<0 : view.segments(at: end)
         return List(
             playlist: playlist,
             rendition: rendition,
             files: files.sorted { $0.path < $1.path },
-            keys: Set(numbers.compactMap { keys?.number(ofSegment: $0, on: view.grid) }.map { KeyAddress(number: $0) }),
             touched: faulted.playlist == nil ? [] : faulted.touched.map(\.fault)
         )
     }

@@ -49,7 +49,10 @@ package struct CaptionTrack: Sendable {
         var known: (second: Int64, pairs: [PopOnCaption.Pair])?
         return run.captioned { ticks in
             let time = MediaTime(ticks: ticks)
-            guard let live, live <= time else { return Self.pairs(PopOnCaption.silence, ofFrame: time, at: rate) }
+            guard let live, live <= time else {
+                let ticks = time.ticks.flooredRemainder(dividingBy: MediaTime.ticksPerSecond)
+                return Self.pairs(PopOnCaption.silence, ofFrame: Int(ticks / rate.frameDuration.ticks), of: frames)
+            }
             let shown = time.wallTime + offset
             let second = shown.seconds
             if known?.second != second {
@@ -61,14 +64,6 @@ package struct CaptionTrack: Sendable {
             let frame = Int((time - start).ticks / rate.frameDuration.ticks)
             return Self.pairs(known?.pairs ?? [], ofFrame: min(frame, frames - 1), of: frames)
         }
-    }
-
-    private static func pairs(_ pairs: [PopOnCaption.Pair], ofFrame time: MediaTime, at rate: FrameRate)
-        -> [PopOnCaption.Pair]
-    {
-        let ticks = time.ticks.flooredRemainder(dividingBy: MediaTime.ticksPerSecond)
-        let frame = Int(ticks / rate.frameDuration.ticks)
-        return self.pairs(pairs, ofFrame: frame, of: rate.framesPerSecond)
     }
 
     /// The pairs of a picture: those of a second are spread over its pictures.

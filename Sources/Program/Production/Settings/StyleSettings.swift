@@ -24,12 +24,12 @@ package struct StyleSettings: Hashable, Sendable {
         let theme = Theme.names[name] ?? .orange
         // A theme replaces the colours of the base.
         let colored = reader.has("theme") ? nil : base
-        func color(_ key: String, _ standard: Color, _ reader: inout SettingsReader) -> Color {
+        func color(_ key: String, _ standard: Color) -> Color {
             reader.value(key, default: standard, allowed: Color.explanation) { Color($0) }
         }
-        background = color("background", colored?.background ?? theme.background, &reader)
-        foreground = color("foreground", colored?.foreground ?? theme.foreground, &reader)
-        accent = color("accent", colored?.accent ?? theme.accent, &reader)
+        background = color("background", colored?.background ?? theme.background)
+        foreground = color("foreground", colored?.foreground ?? theme.foreground)
+        accent = color("accent", colored?.accent ?? theme.accent)
         font = Self.font(over: base?.font ?? .standard, reading: &reader)
         alignment = reader.choice("alignment", default: base?.alignment ?? .center)
         let percent = base.map { $0.margin / 10 } ?? 8

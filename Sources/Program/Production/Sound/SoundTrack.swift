@@ -10,21 +10,14 @@ internal import Timeline
 /// The sound of a channel: one track for all of its renditions.
 package struct SoundTrack: TrackSource {
     package let kind = TrackKind.sound
-    let sound: SoundKind
+    var sound: SoundKind { schedule.kind }
     /// The version of segments without pictures.
     let version: String
+    /// The sounds of the live program; the loading program is silent.
     private let schedule: SoundSchedule
     /// The duration of segments, in seconds.
     private let duration: Int
     private let workshop: SoundWorkshop
-
-    /// - Parameters:
-    ///   - schedule: the sounds of the live program; the loading program is silent.
-    ///   - content: everything that its samples depend on besides the program.
-    init(_ schedule: SoundSchedule, content: ContentIdentity, duration: Int, workshop: SoundWorkshop) {
-        (sound, version) = (schedule.kind, content.name)
-        (self.schedule, self.duration, self.workshop) = (schedule, duration, workshop)
-    }
 
     /// - Parameters:
     ///   - settings: those of its channel.
@@ -50,8 +43,9 @@ package struct SoundTrack: TrackSource {
         content.add(zone.content.name)
         if target != nil { content.add(contentOf: face) }
         content.add(FFmpegLibrary.version)
-        let schedule = SoundSchedule(kind, origin: origin, marks: marks)
-        self.init(schedule, content: content, duration: duration, workshop: workshop)
+        version = content.name
+        schedule = SoundSchedule(kind, origin: origin, marks: marks)
+        (self.duration, self.workshop) = (duration, workshop)
     }
 
     package var track: Track { get throws { try workshop.encoder().track } }

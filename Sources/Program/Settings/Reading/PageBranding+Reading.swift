@@ -50,7 +50,7 @@ extension PageBranding {
     }
 
     private static func accent(reading reader: inout SettingsReader) -> PageAccent? {
-        func color(_ key: String, _ reader: inout SettingsReader) -> Color? {
+        func color(_ key: String) -> Color? {
             // Without quotes a colour is a comment.
             if reader.isEmpty(key) {
                 reader.report(key, "is empty; # begins a comment, so a colour goes between quotes: \"#d9480f\"")
@@ -59,7 +59,7 @@ extension PageBranding {
                 Color(text).map { Optional($0) }
             }
         }
-        let (light, dark) = (color("page.accent", &reader), color("page.accent_dark", &reader))
+        let (light, dark) = (color("page.accent"), color("page.accent_dark"))
         if light == nil, dark != nil {
             reader.report("page.accent_dark", "needs page.accent, which is the colour in the light")
         }

@@ -8,7 +8,7 @@ extension ServerSettings {
     init(reading reader: inout SettingsReader) {
         self.init()
         /// - Parameter zero: the effect of zero, which is therefore not allowed.
-        func time(_ key: String, _ standard: Interval, _ reader: inout SettingsReader, zero: String) -> Interval {
+        func time(_ key: String, _ standard: Interval, zero: String) -> Interval {
             reader.seconds(
                 key,
                 default: standard,
@@ -16,36 +16,31 @@ extension ServerSettings {
                 note: "; with 0 \(zero)"
             )
         }
-        func requests(_ key: String, _ standard: Int, _ reader: inout SettingsReader) -> Int {
+        func requests(_ key: String, _ standard: Int) -> Int {
             reader.integer(key, default: standard, in: 1...1_000_000, unit: "requests")
         }
-        func limit(_ key: String, _ standard: Int, _ reader: inout SettingsReader) -> Int {
+        func limit(_ key: String, _ standard: Int) -> Int {
             reader.integer(key, default: standard, in: 0...1_000_000, unit: "0 means no limit")
         }
         loops = reader.integer("server.loops", default: 0, in: 0...256, unit: "0 means one per core")
         maxConnections = reader.integer("server.max_connections", default: maxConnections, in: 1...1_000_000)
-        headerTimeout = time("server.header_timeout", headerTimeout, &reader, zero: "no request could arrive")
-        idleTimeout = time(
-            "server.idle_timeout",
-            idleTimeout,
-            &reader,
-            zero: "every connection would be closed at once"
-        )
-        writeTimeout = time("server.write_timeout", writeTimeout, &reader, zero: "no answer could be sent")
-        connectionsPerAddress = limit("limits.connections_per_address", 256, &reader)
-        requestsPerSecondPerAddress = limit("limits.requests_per_second", 0, &reader)
+        headerTimeout = time("server.header_timeout", headerTimeout, zero: "no request could arrive")
+        idleTimeout = time("server.idle_timeout", idleTimeout, zero: "every connection would be closed at once")
+        writeTimeout = time("server.write_timeout", writeTimeout, zero: "no answer could be sent")
+        connectionsPerAddress = limit("limits.connections_per_address", 256)
+        requestsPerSecondPerAddress = limit("limits.requests_per_second", 0)
         work.processorTimePerMinute = reader.seconds(
             "limits.processor_seconds",
             default: .seconds(20),
             in: .zero ... .seconds(3600),
             note: "; 0 means no limit"
         )
-        work.waiting = requests("limits.waiting", work.waiting, &reader)
-        work.waitingPerAddress = requests("limits.waiting_per_address", work.waitingPerAddress, &reader)
-        parked = requests("limits.parked", parked, &reader)
-        parkedPerAddress = requests("limits.parked_per_address", parkedPerAddress, &reader)
-        deliveries = requests("limits.slow_answers", deliveries, &reader)
-        deliveriesPerAddress = requests("limits.slow_answers_per_address", deliveriesPerAddress, &reader)
+        work.waiting = requests("limits.waiting", work.waiting)
+        work.waitingPerAddress = requests("limits.waiting_per_address", work.waitingPerAddress)
+        parked = requests("limits.parked", parked)
+        parkedPerAddress = requests("limits.parked_per_address", parkedPerAddress)
+        deliveries = requests("limits.slow_answers", deliveries)
+        deliveriesPerAddress = requests("limits.slow_answers_per_address", deliveriesPerAddress)
         trustedProxies = reader.list(
             "limits.trusted_proxies",
             default: [],
