@@ -8,7 +8,7 @@ import Timeline
 @Suite("Announcements in pictures")
 struct LabelTests {
     private static let names = ["404", "640x360.redirect=307"]
-    private static let phases: [PictureLabel.Line.Phase] = [
+    private static let phases: [EventPhase] = [
         .always, .now, .begins(seconds: 1), .begins(seconds: 599), .lasts(seconds: 10), .lasts(seconds: 86_400),
     ]
 

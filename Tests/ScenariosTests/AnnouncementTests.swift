@@ -25,14 +25,14 @@ struct AnnouncementTests {
     )
     func label(fault: String, second: Int64, label: String?) throws {
         let scenario = try Scenario(query: fault).resolved(joiningAt: Self.time(10))
-        let said: String? =
-            switch scenario.label(at: FaultyStream.start + .seconds(second)) {
-            case .always(let fault): "always(\(fault.title))"
-            case .now(let fault): "now(\(fault.title))"
-            case .begins(let fault, let seconds): "begins(\(fault.title), \(seconds))"
-            case .lasts(let fault, let seconds): "lasts(\(fault.title), \(seconds))"
-            case nil: nil
+        let said = scenario.label(at: FaultyStream.start + .seconds(second)).map { fault, phase in
+            switch phase {
+            case .always: "always(\(fault.title))"
+            case .now: "now(\(fault.title))"
+            case .begins(let seconds): "begins(\(fault.title), \(seconds))"
+            case .lasts(let seconds): "lasts(\(fault.title), \(seconds))"
             }
+        }
         #expect(said == label)
     }
 

@@ -53,33 +53,23 @@ extension Scenario {
         }.min()
     }
 
-    /// The announcement in the pictures of a second.
-    package enum Label: Hashable, Sendable {
-        /// The fault is on and does not end.
-        case always(Fault)
-        /// An event in this second.
-        case now(Fault)
-        case begins(Fault, seconds: Int)
-        case lasts(Fault, seconds: Int)
-    }
-
     /// The announcement in the pictures of a second; nil for none. A current fault takes precedence over a later one.
     ///
     /// - Parameter second: a whole second.
-    package func label(at second: WallTime) -> Label? {
+    package func label(at second: WallTime) -> (fault: Fault, phase: EventPhase)? {
         let current = current(at: second)
         if let announcement = current.first(where: { $0.end != nil }), let end = announcement.end {
-            return .lasts(announcement.fault, seconds: end.wholeSeconds(since: second))
+            return (announcement.fault, .lasts(seconds: end.wholeSeconds(since: second)))
         }
         let event = faults.first { fault in
             let last = fault.visible.lastStart(at: second)
             return fault.visible.isEvent && last.map { second < $0 + .seconds(1) } == true
         }
-        if let event { return .now(event) }
+        if let event { return (event, .now) }
         if let next = next(after: second) {
-            return .begins(next.fault, seconds: next.start.wholeSeconds(since: second))
+            return (next.fault, .begins(seconds: next.start.wholeSeconds(since: second)))
         }
-        return current.first.map { .always($0.fault) }
+        return current.first.map { ($0.fault, .always) }
     }
 
     private static func divisor(_ one: Int, _ two: Int) -> Int {

@@ -1,4 +1,5 @@
 internal import Raster
+internal import Timeline
 
 /// A ``PictureLabel`` in its area: on one line or two, whichever is larger, with one size for all of its texts.
 struct LabelBlock {

@@ -4,22 +4,11 @@ package import Timeline
 package struct PictureLabel: Sendable {
     /// The announcement in the pictures of one second.
     package struct Line: Hashable, Sendable {
-        package enum Phase: Hashable, Sendable {
-            /// It is happening, and does not end.
-            case always
-            /// It happens in this second.
-            case now
-            /// - Parameter seconds: the time until it begins.
-            case begins(seconds: Int)
-            /// - Parameter seconds: the time until it ends.
-            case lasts(seconds: Int)
-        }
-
         /// An index into ``PictureLabel/names``.
         package let name: Int
-        package let phase: Phase
+        package let phase: EventPhase
 
-        package init(name: Int, phase: Phase) {
+        package init(name: Int, phase: EventPhase) {
             self.name = name
             self.phase = phase
         }
