@@ -65,12 +65,13 @@ extension ChannelRenderer {
         // no segment is available.
         try OutputFile.makeFolder(folder)
         let writer = StreamWriter(stream: stream, folder: folder)
-        var written = try writer.write(Set(lists.flatMap(\.files)), progress)
-        written.add(try writer.write(stream.keys))
-        written.traces.formUnion(lists.flatMap(\.touched))
+        try writer.write(Set(lists.flatMap(\.files)), progress)
+        for key in stream.keys {
+            let (bytes, shown) = stream.bytes(of: key)
+            try writer.write(bytes, at: key.text, shown)
+        }
         for list in lists {
-            let name = StreamAddress.playlist(list.rendition.name)
-            written.add(try writer.write(list.playlist.bytes, at: name))
+            try writer.write(list.playlist.bytes, at: StreamAddress.playlist(list.rendition.name), list.touched)
         }
         let main = try channel.multivariantPlaylist(
             inFilesOf: presentation,
@@ -79,6 +80,7 @@ extension ChannelRenderer {
             view: stream.view,
             at: stream.end
         )
+        var written = writer.written.withLock { $0 }
         written.traces.formUnion(main.touched.map(\.fault))
         try OutputFile.write(main.playlist.bytes, to: "\(folder)/\(StreamAddress.playlist(self.name))")
         written.paths.insert(StreamAddress.playlist(self.name))
@@ -156,46 +158,40 @@ extension ChannelRenderer {
 }
 
 /// Writes the files of a stream below a folder.
-private struct StreamWriter: Sendable {
-    let stream: RenderedStream
-    let folder: String
-
+private final class StreamWriter: Sendable {
     /// The files that were written, below the folder, and the faults that show in them.
     struct Written {
         var paths: Set<String> = []
         var traces: Set<Fault> = []
         var segmentCount = 0
         var iFrameCount = 0
-
-        mutating func add(_ other: Written) {
-            paths.formUnion(other.paths)
-            traces.formUnion(other.traces)
-            segmentCount += other.segmentCount
-            iFrameCount += other.iFrameCount
-        }
     }
 
-    func write(_ files: Set<RenderedStream.File>, _ progress: @escaping @Sendable (Int, Int) -> Void) throws -> Written
-    {
+    private let stream: RenderedStream
+    private let folder: String
+    let written = Lock(Written())
+
+    init(stream: RenderedStream, folder: String) {
+        (self.stream, self.folder) = (stream, folder)
+    }
+
+    func write(_ files: Set<RenderedStream.File>, _ progress: @escaping @Sendable (Int, Int) -> Void) throws {
         // A rendition's encoder makes one segment at a time.
         let groups = Dictionary(grouping: files.sorted { $0.path < $1.path }, by: \.address.rendition).map(\.value)
         let done = Atomic<Int>(0)
         let failure = Lock<(any Error)?>(nil)
-        let result = Lock(Written())
         DispatchQueue.concurrentPerform(iterations: groups.count) { index in
             do {
                 for file in groups[index] {
                     let (bytes, shown) = try stream.bytes(of: file)
-                    var copies = try write(bytes, at: file.path, shown)
+                    let count = try write(bytes, at: file.path, shown)
                     if case .segment = file.address.file {
-                        let count = copies.paths.count
-                        if file.address.rendition.isOfIFrames {
-                            copies.iFrameCount = count
-                        } else {
-                            copies.segmentCount = count
+                        let isIFrame = file.address.rendition.isOfIFrames
+                        written.withLock {
+                            $0.segmentCount += isIFrame ? 0 : count
+                            $0.iFrameCount += isIFrame ? count : 0
                         }
                     }
-                    result.withLock { [copies] in $0.add(copies) }
                     progress(done.add(1, ordering: .relaxed).newValue, files.count)
                 }
             } catch {
@@ -203,14 +199,6 @@ private struct StreamWriter: Sendable {
             }
         }
         if let error = failure.withLock({ $0 }) { throw error }
-        return result.withLock { $0 }
-    }
-
-    func write(_ keys: Set<KeyAddress>) throws -> Written {
-        try keys.reduce(into: Written()) { written, key in
-            let (bytes, shown) = stream.bytes(of: key)
-            written.add(try write(bytes, at: key.text, shown))
-        }
     }
 
     /// Writes the copies of a file, one for each pathway.
@@ -218,14 +206,19 @@ private struct StreamWriter: Sendable {
     /// - Parameters:
     ///   - bytes: nil for a file that is not available.
     ///   - shown: the faults that show in all of them, or in their absence.
-    func write(_ bytes: [UInt8]?, at path: String, _ shown: [Fault] = []) throws -> Written {
-        guard let bytes else { return Written(traces: Set(shown)) }
-        let (copies, traces) = stream.copies(of: bytes, at: path)
+    /// - Returns: the number of copies.
+    @discardableResult
+    func write(_ bytes: [UInt8]?, at path: String, _ shown: [Fault]) throws -> Int {
+        let (copies, traces) = bytes.map { stream.copies(of: $0, at: path) } ?? ([], [])
         for copy in copies {
             let place = "\(folder)/\(copy.path)"
             try OutputFile.makeFolder(String(place.prefix(upTo: place.lastIndex(of: "/") ?? place.endIndex)) + "/")
             try OutputFile.write(copy.bytes, to: place)
         }
-        return Written(paths: Set(copies.map(\.path)), traces: traces.union(shown))
+        written.withLock {
+            $0.paths.formUnion(copies.map(\.path))
+            $0.traces.formUnion(traces.union(shown))
+        }
+        return copies.count
     }
 }
