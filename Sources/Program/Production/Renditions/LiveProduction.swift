@@ -59,21 +59,32 @@ package final class LiveProduction: Sendable {
         // Earlier requests have waited in vain, so the next need not wait.
         guard overdue.load(ordering: .relaxed) == 0 else { throw late }
         let deadline = clock.monotonic + patience
-        let job = Job()
+        // The result of the work, or that it is late: the first of the two counts.
+        let outcome = Monitor<Result<[UInt8], Failure>?>(nil)
         queue.async(group: underWay) { [self] in
             let start = SystemClock.threadProcessorTime
             let result = Result { () throws -> [UInt8] in
                 try sufferPlannedFailure()
                 return try work()
             }
+            .mapError { Failure.failed("\($0)") }
             cost.add(SystemClock.threadProcessorTime - start)
-            if job.finish(result) { overdue.subtract(1, ordering: .relaxed) }
+            let isLate = outcome.update { outcome in
+                guard outcome == nil else { return true }
+                outcome = result
+                return false
+            }
+            if isLate { overdue.subtract(1, ordering: .relaxed) }
         }
-        switch job.wait(on: clock, until: deadline, whenLate: { overdue.add(1, ordering: .relaxed) }) {
-        case nil: throw late
-        case .failure(let error): throw .failed("\(error)")
-        case .success(let bytes): return bytes
+        return try outcome.wait(on: clock, until: { _ in deadline }) { outcome in
+            if outcome == nil, clock.monotonic >= deadline {
+                outcome = .failure(late)
+                // The work cannot find out yet that the request has stopped waiting.
+                overdue.add(1, ordering: .relaxed)
+            }
+            return outcome
         }
+        .get()
     }
 
     private func sufferPlannedFailure() throws {
@@ -86,42 +97,6 @@ package final class LiveProduction: Sendable {
             Monitor(()).wait(on: clock, until: { _ in clock.monotonic + (end - clock.wall) }) { _ in
                 clock.wall >= end ? () : nil
             }
-        }
-    }
-}
-
-/// A piece of work on another thread, and whether a request still waits for it.
-private final class Job: Sendable {
-    private enum State {
-        case running
-        case abandoned
-        case finished(Result<[UInt8], any Error>)
-    }
-
-    private let state = Monitor(State.running)
-
-    /// - Returns: whether the request has stopped waiting.
-    func finish(_ result: Result<[UInt8], any Error>) -> Bool {
-        state.update { state in
-            if case .abandoned = state { return true }
-            state = .finished(result)
-            return false
-        }
-    }
-
-    /// - Parameter whenLate: called before the work can find out that the request has stopped waiting.
-    /// - Returns: nil if the time is over.
-    func wait(
-        on clock: any TimeSource,
-        until deadline: MonotonicTime,
-        whenLate: () -> Void
-    ) -> Result<[UInt8], any Error>? {
-        state.wait(on: clock, until: { _ in deadline }) { state -> Result<[UInt8], any Error>?? in
-            if case .finished(let result) = state { return .some(result) }
-            guard clock.monotonic >= deadline else { return nil }
-            state = .abandoned
-            whenLate()
-            return .some(nil)
         }
     }
 }
