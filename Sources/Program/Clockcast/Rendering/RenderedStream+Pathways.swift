@@ -32,12 +32,18 @@ extension RenderedStream {
     func define(_ rendition: StreamRendition, in playlist: inout MediaPlaylist) {
         guard let (tag, folder) = presentation.definition(of: rendition.name) else { return }
         playlist.definition = tag
-        func replaced(_ uri: String) -> String {
+        playlist.changeURIs { uri in
             uri.hasPrefix(rendition.name + "/") ? folder + uri.dropFirst(rendition.name.count) : uri
         }
-        for index in playlist.segments.indices {
-            playlist.segments[index].uri = replaced(playlist.segments[index].uri)
-            if let map = playlist.segments[index].map { playlist.segments[index].map?.uri = replaced(map.uri) }
+    }
+}
+
+extension MediaPlaylist {
+    /// Changes the URIs of its segments and their headers.
+    mutating func changeURIs<Failure>(_ change: (String) throws(Failure) -> String) throws(Failure) {
+        for index in segments.indices {
+            segments[index].uri = try change(segments[index].uri)
+            if let map = segments[index].map { segments[index].map?.uri = try change(map.uri) }
         }
     }
 }

@@ -45,16 +45,10 @@ struct RenderedStream: Sendable {
         let faulted = list.faulted(at: end)
         var playlist = list.playlist(from: faulted.playlist ?? list.segments(at: end))
         var files: Set<File> = []
-        for index in playlist.segments.indices {
-            let segment = playlist.segments[index]
-            let file = try Self.file(segment.uri)
-            playlist.segments[index].uri = file.path
+        try playlist.changeURIs { (uri) throws(HLSError) in
+            let file = try Self.file(uri)
             files.insert(file)
-            if let map = segment.map {
-                let header = try Self.file(map.uri)
-                playlist.segments[index].map?.uri = header.path
-                files.insert(header)
-            }
+            return file.path
         }
         define(rendition, in: &playlist)
         return List(
