@@ -67,7 +67,7 @@ package final class LoadingClip: Sendable {
         return identity
     }
 
-    static func error(_ error: any Error, of path: String) -> ChannelError {
+    private static func error(_ error: any Error, of path: String) -> ChannelError {
         switch error {
         case let error as ChannelError: error
         case let error as FFmpegError: .loadingFile(path, reason: "it cannot be played: \(error.message)")
@@ -75,16 +75,23 @@ package final class LoadingClip: Sendable {
         }
     }
 
-    /// - Throws: a `ChannelError` if the file does not exist, cannot be read or is too large.
-    static func checkFile(_ path: String) throws(ChannelError) {
+    /// Checks that a file looks like a clip: a video, whose declared length is not too long.
+    static func check(_ path: String) throws(ChannelError) {
         if let obstacle = FileObstacle(of: path, limit: largestFile) {
             throw .loadingFile(path, reason: "it \(obstacle)")
         }
+        do {
+            var file = try open(path)
+            guard try file.next() != nil else { throw Unfit.empty }
+        } catch {
+            throw Self.error(error, of: path)
+        }
     }
 
-    /// - Throws: if the file's declared length is too long.
-    static func checkLength(_ file: borrowing VideoFile) throws(Unfit) {
-        if let stated = file.statedDuration, stated > longest.nanoseconds { throw .tooLong(stated) }
+    private static func open(_ path: String) throws -> VideoFile {
+        let file = try VideoFile(path: path, largest: ClipReader.largest)
+        if let stated = file.statedDuration, stated > longest.nanoseconds { throw Unfit.tooLong(stated) }
+        return file
     }
 
     private static func content(of path: String) throws(ChannelError) -> ContentIdentity {
@@ -159,8 +166,7 @@ package final class LoadingClip: Sendable {
 
     /// The timeline of a file's pictures.
     private static func timeline(of path: String, segment: Interval) throws -> ClipTimeline {
-        var file = try VideoFile(path: path, largest: ClipReader.largest)
-        try checkLength(file)
+        var file = try open(path)
         var times: [Int64] = []
         var end: Int64 = 0
         while let (time, duration) = try file.next() {
@@ -180,7 +186,7 @@ package final class LoadingClip: Sendable {
     }
 
     /// The reason why a decodable video is not suitable as a loading clip.
-    struct Unfit: Error, CustomStringConvertible {
+    private struct Unfit: Error, CustomStringConvertible {
         static let tooManyPictures = Unfit(
             description: "it has more than \(pictureLimit) pictures, which is 60 seconds at 120 pictures a second"
         )

@@ -1,4 +1,3 @@
-internal import FFmpeg
 internal import Foundation
 internal import Glibc
 package import Media
@@ -50,17 +49,7 @@ package struct LoadingClipRequest {
     ///
     /// - Throws: if there is none and the settings allow no replacement.
     package func canBeRead(warn: (String) -> Void) throws(ChannelError) -> Bool {
-        let found: Void? = try fromFile(warn) { (path) throws(ChannelError) in
-            try LoadingClip.checkFile(path)
-            do {
-                var file = try VideoFile(path: path, largest: ClipReader.largest)
-                try LoadingClip.checkLength(file)
-                guard try file.next() != nil else { throw LoadingClip.Unfit.empty }
-            } catch {
-                throw LoadingClip.error(error, of: path)
-            }
-        }
-        return found != nil
+        try fromFile(warn, LoadingClip.check) != nil
     }
 
     /// - Returns: nil without a file, or if it cannot be used and the animation replaces it.
