@@ -1,7 +1,6 @@
 internal import Platform
 internal import FFmpeg
 internal import Media
-internal import Raster
 internal import Timeline
 internal import Encoding
 

@@ -2,7 +2,6 @@ internal import FFmpeg
 package import HLS
 internal import Media
 internal import Packaging
-internal import Raster
 package import Timeline
 
 /// The content of a stream's media playlist: one track, several that are packed together, or text.
