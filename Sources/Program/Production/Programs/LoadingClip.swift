@@ -11,7 +11,7 @@ struct KnownClips: Sendable {
     /// May have what is coded, and keeps it; nil for none.
     var cache: ClipCache?
     /// Whether what is not known is decoded and coded.
-    var makesOthers = true
+    var codesOthers = true
 
     fileprivate func former(of content: ContentIdentity, _ segment: Interval) -> LoadingClip? {
         former.flatMap { $0.content == content && $0.segment == segment ? $0 : nil }
@@ -53,7 +53,7 @@ package final class LoadingClip: Sendable {
         if let timeline = cached ?? known.former(of: content, segment)?.timeline {
             self.timeline = timeline
         } else {
-            guard known.makesOthers else { throw .loadingFile(path, reason: "no cache has it") }
+            guard known.codesOthers else { throw .loadingFile(path, reason: "no cache has it") }
             do { timeline = try Self.timeline(of: path, segment: segment) } catch { throw Self.error(error, of: path) }
         }
         if cached == nil, let key { known.cache?.write(Array(timeline.text.utf8), for: key) }
@@ -121,7 +121,7 @@ package final class LoadingClip: Sendable {
             let cached = key.flatMap { known.cache?.read($0) }
             let isCached = cached.map { former != nil || encoder.keep($0) } ?? false
             if former == nil, !isCached {
-                guard known.makesOthers else { throw ChannelError.loadingFile(path, reason: "no cache has it") }
+                guard known.codesOthers else { throw ChannelError.loadingFile(path, reason: "no cache has it") }
                 let grid = SegmentGrid(ofSettings: Int(segment.nanoseconds / 1_000_000_000))
                 for number in 0..<period.nanoseconds / segment.nanoseconds {
                     _ = try encoder.samples(ofSegment: number, on: grid)

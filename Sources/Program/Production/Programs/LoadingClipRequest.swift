@@ -34,7 +34,7 @@ package struct LoadingClipRequest {
         warn: (String) -> Void
     ) throws(ChannelError) -> LoadingClip? {
         try fromFile(warn) { (path) throws(ChannelError) in
-            let known = KnownClips(former: former, cache: cache, makesOthers: codesOthers)
+            let known = KnownClips(former: former, cache: cache, codesOthers: codesOthers)
             let clip = try onThreads(of: [path], isInBackground) { (path) throws(ChannelError) in
                 try LoadingClip(path: path, segment: segment, known: known)
             }[0]

@@ -39,19 +39,17 @@ extension PageWords {
             problems.append(Self.place(key, path) + sentence)
             return
         }
-        guard value.null == nil, let text = value.scalar?.string else {
-            problems.append("\(Self.place(value, path))\(name) must be a text")
-            return
-        }
+        func report(_ problem: String) { problems.append("\(Self.place(value, path))\(name) \(problem)") }
+        guard value.null == nil, let text = value.scalar?.string else { return report("must be a text") }
         let (places, wanted) = (Self.places(in: text), Self.places(in: own))
         if text.count > Self.longest || text.contains(where: \.isNewline) {
-            problems.append("\(Self.place(value, path))\(name) must be one line of at most \(Self.longest) characters")
+            report("must be one line of at most \(Self.longest) characters")
         } else if OutsideText.hasControls(text) {
-            problems.append("\(Self.place(value, path))\(name) must not contain control characters")
+            report("must not contain control characters")
         } else if places != wanted {
             let rule =
                 wanted == 0 ? "must not contain {}" : "must contain {} \(wanted == 1 ? "once" : "\(wanted) times")"
-            problems.append("\(Self.place(value, path))\(name) \(rule), as in '\(own)'")
+            report("\(rule), as in '\(own)'")
         } else {
             texts[language, default: [:]][name] = text
         }

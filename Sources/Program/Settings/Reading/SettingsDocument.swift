@@ -114,27 +114,24 @@ struct SettingsDocument: SettingsLayer {
 
     /// The message of libyaml or Yams, without the excerpt of the file; but our own if there is nothing wrong with the YAML itself.
     private static func explanation(of error: any Error) -> (mark: String?, problem: String) {
-        if case YamlError.parser(_, let problem, let mark, _) = error, problem.contains("nesting level") {
-            return (mark.description, "mappings and lists are nested more than 1000 levels deep; settings have four")
+        func invalid(_ mark: String?, _ problem: String) -> (String?, String) {
+            (mark, "this is not valid YAML: \(problem)")
         }
-        let (mark, problem) = invalidity(error)
-        return (mark, "this is not valid YAML: \(problem)")
-    }
-
-    private static func invalidity(_ error: any Error) -> (mark: String?, problem: String) {
-        switch error {
+        return switch error {
+        case YamlError.parser(_, let problem, let mark, _) where problem.contains("nesting level"):
+            (mark.description, "mappings and lists are nested more than 1000 levels deep; settings have four")
         case YamlError.scanner(let context, let problem, let mark, _),
             YamlError.parser(let context, let problem, let mark, _),
             YamlError.composer(let context, let problem, let mark, _):
-            (mark.description, problem + (context.map { " (\($0.text), line \($0.mark.line))" } ?? ""))
+            invalid(mark.description, problem + (context.map { " (\($0.text), line \($0.mark.line))" } ?? ""))
         case YamlError.reader(let problem, let offset, _, let yaml):
-            (offset.map { mark(at: $0, in: yaml) }, problem)
+            invalid(offset.map { mark(at: $0, in: yaml) }, problem)
         case YamlError.duplicatedKeysInMapping(let duplicates, let context):
-            (
+            invalid(
                 context.mark.description,
                 "this mapping has \(duplicates.sorted().map { "'\($0)'" }.joined(separator: ", ")) more than once"
             )
-        default: (nil, "\(error)")
+        default: invalid(nil, "\(error)")
         }
     }
 
