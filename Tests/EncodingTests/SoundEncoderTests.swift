@@ -49,7 +49,7 @@ struct SoundEncoderTests {
     @Test("The track is AAC-LC of 48 kHz in two channels")
     func track() throws {
         let track = try Self.make().track
-        #expect(track.format == .audio(AudioFormat(sampleRate: 48_000, channelCount: 2, frameLength: 1024)))
+        #expect(track.format == .audio(sampleRate: 48_000, channelCount: 2, frameLength: 1024))
         #expect(track.codecString == "mp4a.40.2")
         #expect(track.timescale == 48_000)
         // Object type 2, 48 kHz, two channels, frames of 1,024, and that there is no spectral band replication.
@@ -87,7 +87,7 @@ struct SoundEncoderTests {
         let schedule = SoundSchedule(kind)
         let frames = Self.minute.lowerBound..<Self.minute.lowerBound + seconds * 375 / 8
         let source = Self.source(schedule, frames)
-        let continuous = try AudioEncoder().encode(source).map { Sample(bytes: $0.bytes, duration: 1024, isSync: true) }
+        let continuous = try AudioEncoder().encode(source).map(\.sample)
         // The first access unit is there for its overlap with the next; the sample at frame k is what the decoder gives for it.
         let pasted = try Self.make().samples(of: frames.lowerBound - 1..<frames.upperBound, schedule: schedule)
         #expect(pasted.start == (frames.lowerBound - 1) * 1024)

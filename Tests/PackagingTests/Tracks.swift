@@ -33,7 +33,7 @@ extension Track {
     }
 
     static let plain = Track(
-        format: .video(VideoFormat(width: 64, height: 36, framesPerSecond: 30)),
+        format: .video(width: 64, height: 36, framesPerSecond: 30),
         codecName: "h264",
         codecString: "avc1.64001F",
         timescale: 90_000,
@@ -42,7 +42,7 @@ extension Track {
     )
 
     static let sound = Track(
-        format: .audio(AudioFormat(sampleRate: 48_000, channelCount: 2, frameLength: 1024)),
+        format: .audio(sampleRate: 48_000, channelCount: 2, frameLength: 1024),
         codecName: "aac",
         codecString: "mp4a.40.2",
         timescale: 48_000,

@@ -1,13 +1,5 @@
 internal import CFFmpeg
-
-/// An access unit of AAC from the encoder.
-package struct EncodedAudio: Hashable, Sendable {
-    /// The raw access unit (ISO/IEC 14496-3, 4.4.2.1), without a header.
-    package let bytes: [UInt8]
-    /// The time of its decoded sound, in samples from the first that was given. It is below zero for the first access unit, which exists
-    /// because access units overlap.
-    package let time: Int64
-}
+package import Media
 
 /// libavcodec's `aac` encoder: AAC-LC, 48 kHz, two channels, 64 kbit/s.
 ///
@@ -15,6 +7,10 @@ package struct EncodedAudio: Hashable, Sendable {
 /// shaping, and the two-loop search, whose quantisers depend on sound from a second before. Rate control remains, and silence returns it to
 /// its initial state. The output contains no name or version of the library.
 package struct AudioEncoder: ~Copyable {
+    /// A raw access unit (ISO/IEC 14496-3, 4.4.2.1), without a header, and the frame of its decoded sound, counted from the first that was
+    /// given. It is below zero for the first access unit, which exists because access units overlap.
+    package typealias Unit = (frame: Int, sample: Sample)
+
     /// The sample rate in hertz.
     package static let sampleRate = 48_000
     package static let channelCount = 2
@@ -51,11 +47,11 @@ package struct AudioEncoder: ~Copyable {
     /// Encodes a sound from its first to its last sample.
     ///
     /// - Parameter samples: those of one channel, which the other shares; a multiple of ``frameLength``.
-    /// - Returns: the access units in the order of their times, which are ``frameLength`` apart.
+    /// - Returns: the access units in the order of their frames.
     /// - Throws: the errors of `avcodec_send_frame` and `avcodec_receive_packet`.
-    package consuming func encode(_ samples: [Int16]) throws(FFmpegError) -> [EncodedAudio] {
+    package consuming func encode(_ samples: [Int16]) throws(FFmpegError) -> [Unit] {
         precondition(samples.count.isMultiple(of: Self.frameLength), "the sound is not a whole number of frames")
-        var units: [EncodedAudio] = []
+        var units: [Unit] = []
         for start in stride(from: 0, to: samples.count, by: Self.frameLength) {
             try send(samples[start..<start + Self.frameLength], at: Int64(start))
             while let unit = try receive() { units.append(unit) }
@@ -84,7 +80,10 @@ package struct AudioEncoder: ~Copyable {
     }
 
     /// - Returns: nil if the encoder needs more input, or after the last access unit.
-    private func receive() throws(FFmpegError) -> EncodedAudio? {
-        try encoder.receive { EncodedAudio(bytes: $0, time: $1.pts) }
+    private func receive() throws(FFmpegError) -> Unit? {
+        // Every access unit of AAC-LC can be decoded by itself; the first one overlaps with silence.
+        try encoder.receive { bytes, packet in
+            (Int(packet.pts) / Self.frameLength, Sample(bytes: bytes, duration: Int64(Self.frameLength), isSync: true))
+        }
     }
 }

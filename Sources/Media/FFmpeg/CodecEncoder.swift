@@ -22,15 +22,11 @@ struct CodecEncoder: ~Copyable {
         let context = try CodecContext(codec: codec)
         let frame = try Frame()
         let packet = try Packet()
-        var options = try OptionDictionary(options)
         try context.withUnsafePointer { (context) throws(FFmpegError) in
             set(&context.pointee)
             context.pointee.thread_count = 1
             context.pointee.flags |= AV_CODEC_FLAG_GLOBAL_HEADER
-            try FFmpegError.check("avcodec_open2", options.withUnsafePointer { avcodec_open2(context, codec, $0) })
-        }
-        if let option = options.firstUnknown {
-            throw FFmpegError("avcodec_open2", message: "\(name) has no option '\(option)'")
+            try OptionDictionary.pass(options, to: "avcodec_open2", of: name) { avcodec_open2(context, codec, $0) }
         }
         self.context = context
         self.frame = frame

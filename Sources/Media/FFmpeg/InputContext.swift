@@ -1,5 +1,6 @@
 internal import CFFmpeg
 internal import Glibc
+internal import Platform
 
 /// The owner of an `AVFormatContext` that reads its input and opens nothing else.
 struct InputContext: ~Copyable {
@@ -10,6 +11,7 @@ struct InputContext: ~Copyable {
         "mpeg", "mpegts", "mpegvideo", "mxf", "nut", "ogg", "png_pipe", "webm", "webp_pipe", "yuv4mpegpipe",
     ]
 
+    private let source: InputSource
     private let buffer: InputBuffer
     private let pointer: UnsafeMutablePointer<AVFormatContext>
 
@@ -52,6 +54,7 @@ struct InputContext: ~Copyable {
         var pointer: UnsafeMutablePointer<AVFormatContext>? = context
         // It frees the context where it fails.
         try FFmpegError.check("avformat_open_input", avformat_open_input(&pointer, "", demuxer, nil))
+        self.source = source
         self.buffer = buffer
         self.pointer = context
     }
@@ -79,7 +82,7 @@ struct InputContext: ~Copyable {
 
     /// - Throws: `AVERROR_EXIT` if the caller has given up, which the library takes for the end of its input.
     func checkTime() throws(FFmpegError) {
-        if buffer.source.isOver { throw FFmpegError("av_read_frame", code: clockcast_averror_exit()) }
+        if source.isOver { throw FFmpegError("av_read_frame", code: clockcast_averror_exit()) }
     }
 
     /// The pointer is valid within the closure only.

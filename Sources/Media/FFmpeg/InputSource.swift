@@ -76,21 +76,20 @@ final class InputSource {
     }
 }
 
-/// The owner of an I/O context that reads from an ``InputSource`` (`avio_alloc_context`).
-struct InputBuffer: ~Copyable {
-    private static let size: Int32 = 1 << 15
+/// The owner of an I/O context that reads from an ``InputSource`` (`avio_alloc_context`), which has to live as long.
+typealias InputBuffer = Owned<InputSource, UnsafeMutablePointer<AVIOContext>>
 
-    let source: InputSource
-    private let context: UnsafeMutablePointer<AVIOContext>
-
+extension InputBuffer {
     /// - Throws: if memory is short.
     init(_ source: InputSource) throws(FFmpegError) {
-        let memory = av_malloc(Int(Self.size))
+        let size: Int32 = 1 << 15
+        guard let memory = av_malloc(Int(size)) else {
+            throw FFmpegError("avio_alloc_context", message: "out of memory")
+        }
         let context = avio_alloc_context(
-            memory?.assumingMemoryBound(to: UInt8.self),
-            Self.size,
+            memory.assumingMemoryBound(to: UInt8.self),
+            size,
             0,
-            // Borrowed: the owner of the context holds it.
             Unmanaged.passUnretained(source).toOpaque(),
             { source, buffer, count in
                 guard let source, let buffer else { return -EINVAL }
@@ -102,24 +101,11 @@ struct InputBuffer: ~Copyable {
                 return Unmanaged<InputSource>.fromOpaque(source).takeUnretainedValue().seek(offset, whence)
             }
         )
-        guard let context, memory != nil else {
-            av_free(memory)
-            throw FFmpegError("avio_alloc_context", message: "out of memory")
+        if context == nil { av_free(memory) }
+        try self.init(context, of: "avio_alloc_context") { context in
+            // The library may have put another buffer in the place of the first.
+            av_free(context.pointee?.pointee.buffer)
+            avio_context_free(context)
         }
-        (self.source, self.context) = (source, context)
-    }
-
-    deinit {
-        var context: UnsafeMutablePointer<AVIOContext>? = context
-        // The library may have put another buffer in the place of the first.
-        av_free(context?.pointee.buffer)
-        avio_context_free(&context)
-    }
-
-    /// The pointer is valid as long as the owner lives.
-    func withUnsafePointer<Result, Failure: Error>(
-        _ body: (UnsafeMutablePointer<AVIOContext>) throws(Failure) -> Result
-    ) throws(Failure) -> Result {
-        try body(context)
     }
 }

@@ -4,9 +4,6 @@ internal import Platform
 
 /// A muxer of libavformat for MP4 files that writes to memory.
 package struct MP4Muxer: ~Copyable {
-    /// The ticks of a second in `mvhd` and in edit lists. FFmpeg 9 would take those of the tracks, so its headers would have other bytes.
-    package static let movieTimescale = "1000"
-
     private let output: DynamicBuffer
     private let context: FormatContext
     private let packet: Packet
@@ -14,13 +11,19 @@ package struct MP4Muxer: ~Copyable {
 
     /// Opens the muxer and writes the header.
     ///
-    /// - Parameter options: the muxer's options, by their names in libavformat.
+    /// - Parameter options: the muxer's options besides timescales, by their names in libavformat.
     /// - Throws: the error of libavformat, or that the muxer has no such option or codec.
     package init(tracks: [Track], options: KeyValuePairs<String, String>) throws(FFmpegError) {
         let output = try DynamicBuffer()
         let context = try FormatContext(format: "mp4")
         let packet = try Packet()
-        var dictionary = try OptionDictionary(options)
+        let timescales = [
+            // The ticks of a second in `mvhd` and in edit lists. FFmpeg 9 would take those of the tracks, so its headers would have other
+            // bytes.
+            (key: "movie_timescale", value: "1000"),
+            // The muxer would otherwise choose that of video; 0 lets it choose.
+            (key: "video_track_timescale", value: String(tracks.first(where: \.isVideo)?.timescale ?? 0)),
+        ]
         try context.withUnsafePointer { (context) throws(FFmpegError) -> Void in
             output.withUnsafePointer { context.pointee.pb = $0 }
             context.pointee.flags |= AVFMT_FLAG_BITEXACT | AVFMT_FLAG_CUSTOM_IO
@@ -30,16 +33,14 @@ package struct MP4Muxer: ~Copyable {
                     throw FFmpegError("avformat_new_stream", message: "out of memory")
                 }
                 stream.pointee.time_base = AVRational(num: 1, den: Int32(track.timescale))
-                if case .video(let format) = track.format {
-                    stream.pointee.avg_frame_rate = AVRational(num: Int32(format.framesPerSecond), den: 1)
+                if case .video(_, _, let framesPerSecond) = track.format {
+                    stream.pointee.avg_frame_rate = AVRational(num: Int32(framesPerSecond), den: 1)
                 }
                 try Self.fill(&parameters.pointee, with: track)
             }
-            let code = dictionary.withUnsafePointer { avformat_write_header(context, $0) }
-            try FFmpegError.check("avformat_write_header", code)
-        }
-        if let option = dictionary.firstUnknown {
-            throw FFmpegError("avformat_write_header", message: "the mp4 muxer has no option '\(option)'")
+            try OptionDictionary.pass(options + timescales, to: "avformat_write_header", of: "the mp4 muxer") {
+                avformat_write_header(context, $0)
+            }
         }
         self.output = output
         self.context = context
@@ -118,19 +119,19 @@ package struct MP4Muxer: ~Copyable {
         parameters.codec_type = descriptor.pointee.type
         parameters.codec_id = descriptor.pointee.id
         switch track.format {
-        case .video(let format):
-            parameters.width = Int32(format.width)
-            parameters.height = Int32(format.height)
+        case .video(let width, let height, _):
+            parameters.width = Int32(width)
+            parameters.height = Int32(height)
             parameters.format = AV_PIX_FMT_YUV420P.rawValue
             parameters.color_range = AVCOL_RANGE_MPEG
             parameters.color_primaries = AVCOL_PRI_BT709
             parameters.color_trc = AVCOL_TRC_BT709
             parameters.color_space = AVCOL_SPC_BT709
             parameters.sample_aspect_ratio = AVRational(num: 1, den: 1)
-        case .audio(let format):
-            parameters.sample_rate = Int32(format.sampleRate)
-            parameters.frame_size = Int32(format.frameLength)
-            av_channel_layout_default(&parameters.ch_layout, Int32(format.channelCount))
+        case .audio(let sampleRate, let channelCount, let frameLength):
+            parameters.sample_rate = Int32(sampleRate)
+            parameters.frame_size = Int32(frameLength)
+            av_channel_layout_default(&parameters.ch_layout, Int32(channelCount))
         }
         let count = track.decoderConfiguration.count
         guard let memory = av_mallocz(count + Int(AV_INPUT_BUFFER_PADDING_SIZE)) else {
@@ -140,9 +141,4 @@ package struct MP4Muxer: ~Copyable {
         parameters.extradata = memory.assumingMemoryBound(to: UInt8.self)
         parameters.extradata_size = Int32(count)
     }
-}
-
-extension [Track] {
-    /// The timescale of video, which the muxer would otherwise choose; 0 lets it choose.
-    package var videoTimescale: Int { first(where: \.isVideo)?.timescale ?? 0 }
 }

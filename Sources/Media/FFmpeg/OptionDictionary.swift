@@ -1,37 +1,28 @@
 internal import CFFmpeg
 
-/// The owner of an `AVDictionary`: options for a codec or a muxer.
-struct OptionDictionary: ~Copyable {
-    private var dictionary: OpaquePointer?
-
-    /// - Throws: the error of `av_dict_set`.
-    init(_ options: KeyValuePairs<String, String>) throws(FFmpegError) {
+/// Options for a codec or a muxer, as an `AVDictionary`.
+enum OptionDictionary {
+    /// Passes options to a function of the library.
+    ///
+    /// - Parameters:
+    ///   - operation: the function's name.
+    ///   - owner: the name of the codec or the muxer, for messages.
+    /// - Throws: the error of `av_dict_set` or of the function, or that the owner has no such option.
+    static func pass(
+        _ options: some Sequence<(key: String, value: String)>,
+        to operation: String,
+        of owner: String,
+        _ body: (UnsafeMutablePointer<OpaquePointer?>) -> Int32
+    ) throws(FFmpegError) {
         var dictionary: OpaquePointer?
+        defer { av_dict_free(&dictionary) }
         for (key, value) in options {
-            let code = av_dict_set(&dictionary, key, value, 0)
-            if code < 0 {
-                av_dict_free(&dictionary)
-                throw FFmpegError("av_dict_set \(key)", code: code)
-            }
+            try FFmpegError.check("av_dict_set \(key)", av_dict_set(&dictionary, key, value, 0))
         }
-        self.dictionary = dictionary
-    }
-
-    deinit {
-        var dictionary = dictionary
-        av_dict_free(&dictionary)
-    }
-
-    /// Passes the options to a function, which removes those that it uses.
-    mutating func withUnsafePointer<Result>(_ body: (UnsafeMutablePointer<OpaquePointer?>) -> Result) -> Result {
-        body(&dictionary)
-    }
-
-    /// The first option that the function did not use.
-    var firstUnknown: String? {
-        guard let entry = av_dict_get(dictionary, "", nil, AV_DICT_IGNORE_SUFFIX), let key = entry.pointee.key else {
-            return nil
+        try FFmpegError.check(operation, body(&dictionary))
+        // The function has removed the options that it used.
+        if let entry = av_dict_get(dictionary, "", nil, AV_DICT_IGNORE_SUFFIX), let key = entry.pointee.key {
+            throw FFmpegError(operation, message: "\(owner) has no option '\(String(cString: key))'")
         }
-        return String(cString: key)
     }
 }

@@ -21,8 +21,6 @@ package enum ProgressiveFile {
             options: [
                 "moov_size": String(4096 + configurationSize + reserved * sampleCount),
                 "use_editlist": hasEditList ? "1" : "0",
-                "movie_timescale": MP4Muxer.movieTimescale,
-                "video_track_timescale": String(tracks.videoTimescale),
             ]
         )
         try muxer.write(runs)

@@ -7,11 +7,9 @@ extension Track {
     package init(h264 parameterSets: ParameterSets, framesPerSecond: Int, timescale: Int) {
         self.init(
             format: .video(
-                VideoFormat(
-                    width: parameterSets.sequence.width,
-                    height: parameterSets.sequence.height,
-                    framesPerSecond: framesPerSecond
-                )
+                width: parameterSets.sequence.width,
+                height: parameterSets.sequence.height,
+                framesPerSecond: framesPerSecond
             ),
             codecName: "h264",
             codecString: parameterSets.sequence.codecString,

@@ -4,8 +4,10 @@
 /// change to the packaging; another kind of format does.
 package struct Track: Sendable {
     package enum Format: Hashable, Sendable {
-        case video(VideoFormat)
-        case audio(AudioFormat)
+        /// Progressive video with square pixels, 8-bit 4:2:0 in BT.709 limited range; width and height in luma samples.
+        case video(width: Int, height: Int, framesPerSecond: Int)
+        /// The sample rate in hertz is also the timescale; an access unit has `frameLength` samples of a channel, 1024 with AAC-LC.
+        case audio(sampleRate: Int, channelCount: Int, frameLength: Int)
     }
 
     package let format: Format
@@ -39,35 +41,6 @@ package struct Track: Sendable {
 
     package var isVideo: Bool {
         if case .video = format { true } else { false }
-    }
-}
-
-/// Progressive video with square pixels, 8-bit 4:2:0 in BT.709 limited range.
-package struct VideoFormat: Hashable, Sendable {
-    /// The width in luma samples.
-    package let width: Int
-    /// The height in luma samples.
-    package let height: Int
-    package let framesPerSecond: Int
-
-    package init(width: Int, height: Int, framesPerSecond: Int) {
-        self.width = width
-        self.height = height
-        self.framesPerSecond = framesPerSecond
-    }
-}
-
-package struct AudioFormat: Hashable, Sendable {
-    /// The sample rate in hertz, which is also the timescale of the track.
-    package let sampleRate: Int
-    package let channelCount: Int
-    /// The number of samples of a channel in one access unit: 1024 with AAC-LC.
-    package let frameLength: Int
-
-    package init(sampleRate: Int, channelCount: Int, frameLength: Int) {
-        self.sampleRate = sampleRate
-        self.channelCount = channelCount
-        self.frameLength = frameLength
     }
 }
 

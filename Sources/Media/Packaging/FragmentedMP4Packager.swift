@@ -50,7 +50,6 @@ package struct FragmentedMP4Packager: Sendable {
             tracks: tracks,
             options: [
                 "movflags": "+cmaf+frag_custom+frag_discont+dash+skip_sidx", "use_editlist": "0",
-                "movie_timescale": MP4Muxer.movieTimescale, "video_track_timescale": String(tracks.videoTimescale),
                 "fragment_index": String(fragmentNumber),
             ]
         )

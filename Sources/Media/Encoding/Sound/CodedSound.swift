@@ -48,15 +48,7 @@ struct CodedSound: Sendable {
         return first.sample
     }
 
-    private static func encode(_ samples: [Int16]) throws(SoundError) -> [(frame: Int, sample: Sample)] {
-        let units: [EncodedAudio]
-        do { units = try AudioEncoder().encode(samples) } catch { throw .encoder(error) }
-        return units.map {
-            // Every access unit of AAC-LC can be decoded by itself; the first one overlaps with silence.
-            (
-                Int($0.time) / frameLength,
-                Sample(bytes: $0.bytes, duration: Int64(frameLength), isSync: true)
-            )
-        }
+    private static func encode(_ samples: [Int16]) throws(SoundError) -> [AudioEncoder.Unit] {
+        do { return try AudioEncoder().encode(samples) } catch { throw .encoder(error) }
     }
 }

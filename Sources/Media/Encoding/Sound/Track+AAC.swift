@@ -6,13 +6,12 @@ extension Track {
     ///
     /// - Parameter configuration: the AudioSpecificConfig (ISO/IEC 14496-3, 1.6.2.1).
     init(aac configuration: [UInt8]) {
-        let format = AudioFormat(
-            sampleRate: AudioEncoder.sampleRate,
-            channelCount: AudioEncoder.channelCount,
-            frameLength: AudioEncoder.frameLength
-        )
         self.init(
-            format: .audio(format),
+            format: .audio(
+                sampleRate: AudioEncoder.sampleRate,
+                channelCount: AudioEncoder.channelCount,
+                frameLength: AudioEncoder.frameLength
+            ),
             codecName: "aac",
             codecString: "mp4a.40.2",
             timescale: AudioEncoder.sampleRate,
