@@ -65,12 +65,10 @@ package final class SegmentEncoder: Sendable {
         of settings: VideoEncoderSettings
     ) throws(VideoError) -> (sets: ParameterSets, stream: [UInt8]) {
         if let known = known.withLock({ $0[settings] }) { return known }
-        let stream = try VideoError.encoding { () throws(FFmpegError) in
-            try VideoEncoder(settings: settings).parameterSets
-        }
-        let sets = try VideoError.streaming { () throws(H264Error) in
-            try ParameterSets(encoderByteStream: stream)
-        }
+        let stream: [UInt8]
+        let sets: ParameterSets
+        do { stream = try VideoEncoder(settings: settings).parameterSets } catch { throw .encoder(error) }
+        do { sets = try ParameterSets(encoderByteStream: stream) } catch { throw .stream(error) }
         known.withLock { known in
             // The table is bounded, because viewers may request any size.
             if known.count >= knownLimit { known.removeAll() }
@@ -137,14 +135,22 @@ package final class SegmentEncoder: Sendable {
                 idrIdentifier += 2
                 lastIDR = slices.count
             }
-            let (frameNumber, identifier) = (slices.count - lastIDR, idrIdentifier)
-            let slice = try VideoError.streaming { () throws(H264Error) in
-                try picture.placed(frameNumber: frameNumber, idrIdentifier: identifier)
-            }
-            slices.append(slice)
+            slices.append(try Self.slice(picture, frameNumber: slices.count - lastIDR, idrIdentifier))
             for _ in 1..<run.frameCount { slices.append(skipPicture.unit(frameNumber: slices.count - lastIDR)) }
         }
         return slices
+    }
+
+    private static func slice(
+        _ picture: CodedPicture,
+        frameNumber: Int,
+        _ idrIdentifier: UInt32
+    ) throws(VideoError) -> NALUnit {
+        do {
+            return try picture.placed(frameNumber: frameNumber, idrIdentifier: idrIdentifier)
+        } catch {
+            throw .stream(error)
+        }
     }
 
     /// The picture of an instant as an I-frame that lasts a second: the same coded picture that begins a segment at that instant. If
@@ -163,9 +169,7 @@ package final class SegmentEncoder: Sendable {
     ) throws(VideoError) -> SampleRun {
         let runs = sharedRuns(from: start - origin, frameCount: frameCount)
         let picture = try codedPictures(for: runs, isAlone: true)[0]
-        let slice = try VideoError.streaming { () throws(H264Error) in
-            try picture.placed(frameNumber: 0, idrIdentifier: idrIdentifier)
-        }
+        let slice = try Self.slice(picture, frameNumber: 0, idrIdentifier)
         return SampleRun(start: start.ticks, samples: [slice.sample(duration: MediaTime.ticksPerSecond)])
     }
 
@@ -218,23 +222,16 @@ package final class SegmentEncoder: Sendable {
     ) throws(VideoError) -> [CodedPicture] {
         var painter = memory.takePainter() ?? source.makePainter()
         defer { memory.keep(painter) }
-        let pictures = try encode(runs, with: &painter)
-        codedCount.add(pictures.count, ordering: .relaxed)
-        if let identities { memory.insert(pictures, for: identities) }
-        return pictures
-    }
-
-    private func encode(
-        _ runs: [PictureRun],
-        with painter: inout any PicturePainter
-    ) throws(VideoError) -> [CodedPicture] {
-        try pool.withEncoder(settings) { (encoder) throws(VideoError) in
+        let pictures = try pool.withEncoder(settings) { (encoder) throws(VideoError) in
             var coded: [CodedPicture] = []
             for run in runs {
                 coded.append(try code(run, isFirst: coded.isEmpty, with: &painter, by: &encoder))
             }
             return coded
         }
+        codedCount.add(pictures.count, ordering: .relaxed)
+        if let identities { memory.insert(pictures, for: identities) }
+        return pictures
     }
 
     private func code(
@@ -248,17 +245,19 @@ package final class SegmentEncoder: Sendable {
         guard picture.size == settings.size else {
             throw .pictureSize(expected: "\(settings.size)", drawn: "\(picture.size)")
         }
-        let encoded = try VideoError.encoding { () throws(FFmpegError) in
-            try picture.withUnsafePlanes { (planes) throws(FFmpegError) in
+        let encoded: [UInt8]
+        do throws(FFmpegError) {
+            encoded = try picture.withUnsafePlanes { (planes) throws(FFmpegError) in
                 try encoder.encode(planes, startsRun: isFirst)
             }
+        } catch {
+            throw .encoder(error)
         }
-        return try VideoError.streaming { () throws(H264Error) in
-            try CodedPicture(
-                byteStream: encoded,
-                parameterSets: parameterSets,
-                lastBitCounts: settings.encoder == .libx264
-            )
+        let counts = settings.encoder == .libx264
+        do {
+            return try CodedPicture(byteStream: encoded, parameterSets: parameterSets, lastBitCounts: counts)
+        } catch {
+            throw .stream(error)
         }
     }
 }

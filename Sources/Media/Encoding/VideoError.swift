@@ -19,17 +19,3 @@ package enum VideoError: Error, CustomStringConvertible {
         }
     }
 }
-
-extension VideoError {
-    /// Runs a call of the encoder.
-    static func encoding<Result: ~Copyable>(
-        _ body: () throws(FFmpegError) -> Result
-    ) throws(VideoError) -> Result {
-        do { return try body() } catch { throw .encoder(error) }
-    }
-
-    /// Runs a call that reads or writes the coded stream.
-    static func streaming<Result>(_ body: () throws(H264Error) -> Result) throws(VideoError) -> Result {
-        do { return try body() } catch { throw .stream(error) }
-    }
-}

@@ -10,7 +10,7 @@ struct TransportPacketWriter {
     /// The content of an adaptation field besides stuffing (2.4.3.4).
     struct Adaptation {
         /// program_clock_reference_base, in 90 kHz ticks.
-        var clock: Int64?
+        let clock: Int64
         /// random_access_indicator: a decoder can begin here.
         var isRandomAccess = false
     }
@@ -21,7 +21,7 @@ struct TransportPacketWriter {
 
     /// The size of the payload in a packet with the adaptation field.
     static func capacity(_ adaptation: Adaptation?) -> Int {
-        packetSize - headerSize - (adaptation.map { $0.clock == nil ? 2 : clockFieldSize } ?? 0)
+        packetSize - headerSize - (adaptation == nil ? 0 : clockFieldSize)
     }
 
     /// Writes one packet; stuffing in the adaptation field fills the room that the payload leaves.
@@ -46,10 +46,8 @@ struct TransportPacketWriter {
         if fieldSize > 0 {
             bytes.append(UInt8(fieldSize - 1))
             if fieldSize > 1 {
-                let flags: UInt8 =
-                    (adaptation?.isRandomAccess == true ? 0x40 : 0) | (adaptation?.clock == nil ? 0 : 0x10)
-                bytes.append(flags)
-                if let clock = adaptation?.clock { appendClock(clock) }
+                bytes.append(adaptation.map { $0.isRandomAccess ? 0x50 : 0x10 } ?? 0)
+                if let adaptation { appendClock(adaptation.clock) }
             }
             bytes.append(contentsOf: repeatElement(0xff, count: end - payload.count - bytes.count))
         }
@@ -78,7 +76,7 @@ struct TransportPacketWriter {
             if packet[start + 1] & 0x40 != 0 {
                 needed += full(unit)
                 // The bytes of a unit's first packet besides its payload: length, flags and clock.
-                unit = field < 2 ? 0 : packet[start + 5] & 0x10 != 0 ? clockFieldSize : packet[start + 5] != 0 ? 2 : 0
+                unit = field < 2 || packet[start + 5] == 0 ? 0 : clockFieldSize
             }
             unit += packetSize - headerSize - field
         }
