@@ -32,7 +32,7 @@ extension Caption {
         let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
             .map { trimmed($0.first == "\u{FEFF}" ? $0.dropFirst() : $0) }
         let isWebVTT = lines.first?.hasPrefix("WEBVTT") == true
-        guard isWebVTT || isTimed || lines.contains(where: { (try? CueTimes($0)) != nil }) else {
+        guard isWebVTT || isTimed || lines.contains(where: { (try? CueTimes($0, number: 0)) != nil }) else {
             return lines.filter { !$0.isEmpty }.map { Caption(text: String($0), duration: duration) }
         }
         guard lines.contains(where: CueTimes.isMeant) else { return [] }

@@ -115,10 +115,8 @@ struct Cue {
     /// The times on a line; nil if it is not a line of times. Within the text of a cue, only a line without a mistake counts as one.
     private static func times(of line: Substring, number: Int, isInCue: Bool) throws(CaptionFileError) -> CueTimes? {
         guard CueTimes.isMeant(by: line) else { return nil }
-        do throws(CueTimes.Invalid) { return try CueTimes(line) } catch {
-            if isInCue { return nil }
-            throw CaptionFileError(line: number, problem: error.problem)
-        }
+        if isInCue { return try? CueTimes(line, number: number) }
+        return try CueTimes(line, number: number)
     }
 
     /// Whether a line is for the author or the player alone (W3C WebVTT, 4.1).

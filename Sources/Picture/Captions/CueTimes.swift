@@ -1,26 +1,23 @@
 /// The beginning and the end of a cue: `00:01:02,500 --> 00:01:04,000`, with a point in WebVTT, which may leave out the hours.
 struct CueTimes {
-    /// The reason why a line has no such times, as a sentence with the correct form.
-    struct Invalid: Error {
-        let problem: String
-    }
-
     /// Milliseconds, each up to a million hours.
     let start: Int64
     let end: Int64
 
-    init(_ line: Substring) throws(Invalid) {
+    /// - Parameter number: that of the line, from 1 on.
+    init(_ line: Substring, number: Int) throws(CaptionFileError) {
         let sides = line.split(separator: "-->", omittingEmptySubsequences: false)
         guard sides.count == 2, let start = Self.milliseconds(sides[0]), let end = Self.milliseconds(sides[1])
         else {
-            throw Invalid(
+            throw CaptionFileError(
+                line: number,
                 problem:
                     "'\(line.prefix(60))' has times that cannot be read; write them like 00:00:01,000 --> 00:00:03,500, "
                     + "or with points"
             )
         }
         guard start < end else {
-            throw Invalid(problem: "the cue '\(line.prefix(60))' does not end after its start")
+            throw CaptionFileError(line: number, problem: "the cue '\(line.prefix(60))' does not end after its start")
         }
         (self.start, self.end) = (start, end)
     }

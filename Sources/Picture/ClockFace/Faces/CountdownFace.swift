@@ -11,8 +11,8 @@ package struct CountdownFace: ClockFace {
     private static let finalSeconds = 10
 
     private let target: CountdownTarget
-    private let before: Scene.Element?
-    private let finalText: Scene.Element?
+    private let before: [Scene.Element]
+    private let finalText: [Scene.Element]
     private let after: FittedText
     private let hold: Interval
     private let theme: Theme
@@ -51,17 +51,16 @@ package struct CountdownFace: ClockFace {
         theme = canvas.theme
         let content = canvas.content
         area = content
-        let (beforeRoom, room) = before.isEmpty ? (.empty, content) : Self.parted(content)
+        let (beforeRoom, room) = Self.parted(content, hasText: !before.isEmpty)
         blocks = try (0...6).map { (dayDigits) throws(FaceError) in
             let tokens = Self.tokens(dayDigits: dayDigits, canvas.word("d "))
             return try NumeralBlock(tokens, lineCount: .automatic, in: room, canvas: canvas)
         }
-        let (finalRoom, digitRoom) = finalText.isEmpty ? (.empty, content) : Self.parted(content)
+        let (finalRoom, digitRoom) = Self.parted(content, hasText: !finalText.isEmpty)
         final = try NumberBlocks(upTo: 2, in: digitRoom, canvas: canvas)
         let quiet = (canvas.theme.quietForeground, canvas.theme.quietBackground)
-        self.before = try before.isEmpty ? nil : Self.text(before, color: quiet.0, canvas: canvas, room: beforeRoom)
-        self.finalText =
-            try finalText.isEmpty ? nil : Self.text(finalText, color: quiet.1, canvas: canvas, room: finalRoom)
+        self.before = try Self.elements(before, color: quiet.0, canvas: canvas, room: beforeRoom)
+        self.finalText = try Self.elements(finalText, color: quiet.1, canvas: canvas, room: finalRoom)
         self.after = try FittedText(after, in: content, canvas: canvas)
     }
 
@@ -80,13 +79,12 @@ package struct CountdownFace: ClockFace {
         let left = Self.secondsLeft(from: instant, to: next ?? .distantFuture)
         if left <= Self.finalSeconds {
             let digits = final.elements(left, color: theme.background)
-            return Scene(background: theme.foreground, elements: (finalText.map { [$0] } ?? []) + digits)
+            return Scene(background: theme.foreground, elements: finalText + digits)
         }
         let days = left / 86_400
         let block = blocks[days == 0 ? 0 : String(days).count]
         let numbers = [days, left / 3600 % 24, left / 60 % 60, left % 60]
-        let elements = block.elements(numbers, color: theme.foreground)
-        return Scene(background: theme.background, elements: (before.map { [$0] } ?? []) + elements)
+        return Scene(background: theme.background, elements: before + block.elements(numbers, color: theme.foreground))
     }
 
     /// Instants before the target, and the target itself.
@@ -124,7 +122,8 @@ package struct CountdownFace: ClockFace {
     }
 
     /// The areas of the text and of the numbers: one above the other, or side by side in a strip.
-    private static func parted(_ content: PixelRect) -> (text: PixelRect, numbers: PixelRect) {
+    private static func parted(_ content: PixelRect, hasText: Bool) -> (text: PixelRect, numbers: PixelRect) {
+        guard hasText else { return (.empty, content) }
         if content.isStrip {
             let width = content.width / 3
             return (
@@ -136,14 +135,16 @@ package struct CountdownFace: ClockFace {
         return content.middle(height: content.width * 95 / 100).parted(upper: 17, lower: 73)
     }
 
-    private static func text(
+    /// - Returns: the text in its area; none if it is empty.
+    private static func elements(
         _ text: String,
         color: Color,
         canvas: Canvas,
         room: PixelRect
-    ) throws(FaceError) -> Scene.Element {
-        try FittedText(text, in: room, canvas: canvas)
-            .element(in: room, alignment: canvas.theme.alignment, color: color)
+    ) throws(FaceError) -> [Scene.Element] {
+        if text.isEmpty { return [] }
+        let fitted = try FittedText(text, in: room, canvas: canvas)
+        return [fitted.element(in: room, alignment: canvas.theme.alignment, color: color)]
     }
 }
 

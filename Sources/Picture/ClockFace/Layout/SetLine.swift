@@ -30,58 +30,20 @@ struct SetLine {
 
     var height: Int { bottom - top }
 
-    /// The line with its numbers, aligned in its width.
-    func elements(
-        _ numbers: [Int],
-        x: Int,
-        baseline: Int,
-        color: Color,
-        alignment: Alignment
-    ) -> [Scene.Element] {
-        let shortage = cells.reduce(0) { $0 + self.shortage(of: $1.content, numbers) }
-        var x = x + alignment.offset(free: shortage)
-        return cells.compactMap { cell in
-            defer { x -= self.shortage(of: cell.content, numbers) }
-            switch cell.content {
-            case .literal(let text):
-                if text.allSatisfy(\.isWhitespace) { return nil }
-                return .text(text, font: font, x: x + cell.x, y: baseline, color: color)
-            case .word(let number, let words):
-                let word = words[numbers[number]]
-                if word.text.isEmpty { return nil }
-                return .text(word.text, font: font, x: x + cell.x, y: baseline, color: color)
-            case .digit(let number, let place, let isBlankable, _):
-                let rest = Self.rest(of: numbers[number], place: place)
-                if isBlankable, rest == 0 { return nil }
-                let digit = rest % 10
-                return .text(
-                    Self.names[digit],
-                    font: font,
-                    x: x + cell.x + digitOffsets[digit],
-                    y: baseline,
-                    color: color
-                )
-            }
-        }
-    }
+    private static let digits = (0...9).map(String.init)
 
-    /// The number of pixels by which a cell is narrower than it can be.
-    private func shortage(of content: Content, _ numbers: [Int]) -> Int {
-        switch content {
-        case .literal: 0
-        case .word(let number, let words): words[numbers[number]].shortage
+    /// The text of a cell, nil for none, the offset of the pen in it, and the number of pixels by which it is narrower than it can be.
+    fileprivate func shown(in cell: Cell, _ numbers: [Int]) -> (text: String?, inset: Int, shortage: Int) {
+        switch cell.content {
+        case .literal(let text): return (text.allSatisfy(\.isWhitespace) ? nil : text, 0, 0)
+        case .word(let number, let words):
+            let word = words[numbers[number]]
+            return (word.text.isEmpty ? nil : word.text, 0, word.shortage)
         case .digit(let number, let place, let isBlankable, let holdsPlace):
-            isBlankable && !holdsPlace && Self.rest(of: numbers[number], place: place) == 0 ? digitWidth : 0
+            let rest = (0..<place).reduce(numbers[number]) { rest, _ in rest / 10 }
+            if isBlankable, rest == 0 { return (nil, 0, holdsPlace ? 0 : digitWidth) }
+            return (Self.digits[rest % 10], digitOffsets[rest % 10], 0)
         }
-    }
-
-    private static let names = (0...9).map(String.init)
-
-    /// The number without its last digits.
-    private static func rest(of number: Int, place: Int) -> Int {
-        var number = number
-        for _ in 0..<place { number /= 10 }
-        return number
     }
 }
 
@@ -112,7 +74,15 @@ struct PlacedLine {
     let baseline: Int
     let alignment: Alignment
 
+    /// The line with its numbers, aligned in its width.
     func elements(_ numbers: [Int], color: Color, movedBy offset: (x: Int, y: Int) = (0, 0)) -> [Scene.Element] {
-        line.elements(numbers, x: x + offset.x, baseline: baseline + offset.y, color: color, alignment: alignment)
+        let shown = line.cells.map { line.shown(in: $0, numbers) }
+        var x = x + offset.x + alignment.offset(free: shown.reduce(0) { $0 + $1.shortage })
+        return zip(line.cells, shown).compactMap { cell, shown in
+            defer { x -= shown.shortage }
+            return shown.text.map {
+                .text($0, font: line.font, x: x + cell.x + shown.inset, y: baseline + offset.y, color: color)
+            }
+        }
     }
 }

@@ -22,13 +22,8 @@ package struct FontSize: Hashable, Comparable, Sendable {
     ///
     /// - Parameter fits: true for small sizes, false from some size on.
     /// - Returns: nil if not even one pixel fits.
-    package static func largest<Failure: Error>(
-        upTo limit: FontSize,
-        where fits: (FontSize) throws(Failure) -> Bool
-    ) throws(Failure) -> FontSize? {
-        let end = try (4..<limit.quarters + 1).end { (quarters) throws(Failure) in
-            try fits(FontSize(quarters: quarters))
-        }
+    package static func largest(upTo limit: FontSize, where fits: (FontSize) -> Bool) -> FontSize? {
+        let end = (4..<limit.quarters + 1).end { fits(FontSize(quarters: $0)) }
         return end == 4 ? nil : FontSize(quarters: end - 1)
     }
 }
