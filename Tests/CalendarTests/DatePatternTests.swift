@@ -10,10 +10,13 @@ import Timeline
 
     @Test("Quoted letters are literal and two quotes are one")
     func quotedLetters() throws {
-        #expect(try DatePattern("HH'h'mm").tokens == [.field(.hour), .literal("h"), .field(.minute)])
-        #expect(try DatePattern("HH 'o''clock'").tokens == [.field(.hour), .literal(" o'clock")])
-        #expect(try DatePattern("HH''mm").tokens == [.field(.hour), .literal("'"), .field(.minute)])
-        #expect(try DatePattern("yyyy年MM月").tokens == [.field(.year), .literal("年"), .field(.month), .literal("月")])
+        func field(_ letter: Character, _ count: Int = 2) throws -> DatePattern.Token {
+            .field(try #require(DatePattern.Field(letter, count: count)))
+        }
+        #expect(try DatePattern("HH'h'mm").tokens == [field("H"), .literal("h"), field("m")])
+        #expect(try DatePattern("HH 'o''clock'").tokens == [field("H"), .literal(" o'clock")])
+        #expect(try DatePattern("HH''mm").tokens == [field("H"), .literal("'"), field("m")])
+        #expect(try DatePattern("yyyy年MM月").tokens == [field("y", 4), .literal("年"), field("M"), .literal("月")])
     }
 
     @Test(

@@ -17,22 +17,10 @@ extension DatePattern {
             ("z", [1, 2, 3, 4]), ("Z", [1, 2, 3, 4, 5]), ("O", [1, 4]), ("X", [1, 2, 3, 4, 5]), ("x", [1, 2, 3, 4, 5]),
         ]
 
-        package static let year = Field(unchecked: "y", 4)
-        package static let month = Field(unchecked: "M", 2)
-        package static let day = Field(unchecked: "d", 2)
-        /// 00 to 23.
-        package static let hour = Field(unchecked: "H", 2)
-        package static let minute = Field(unchecked: "m", 2)
-        package static let second = Field(unchecked: "s", 2)
-
         /// - Returns: nil if ``letters`` has no such field.
         package init?(_ letter: Character, count: Int) {
             guard let counts = Self.letters.first(where: { $0.letter == letter })?.counts, counts.contains(count)
             else { return nil }
-            self.init(unchecked: letter, count)
-        }
-
-        private init(unchecked letter: Character, _ count: Int) {
             (self.letter, self.count) = (letter, count)
         }
 

@@ -4,7 +4,7 @@ extension DatePattern {
     ///
     /// - Parameter language: one of `DateNames.languages`.
     package static func fullDate(in language: String) -> DatePattern {
-        (try? DatePattern(fullDates[language] ?? "EEEE, d MMMM yyyy")) ?? .standard
+        DatePattern(known: fullDates[language] ?? "EEEE, d MMMM yyyy")
     }
 
     private static let fullDates: [String: String] = {

@@ -15,38 +15,40 @@ package struct DatePattern: Hashable, Sendable {
     package let tokens: [Token]
 
     /// `2026-11-20 23:05:09`.
-    package static let standard = DatePattern(
-        text: "yyyy-MM-dd HH:mm:ss",
-        tokens: [
-            .field(.year), .literal("-"), .field(.month), .literal("-"), .field(.day), .literal(" "),
-            .field(.hour), .literal(":"), .field(.minute), .literal(":"), .field(.second),
-        ]
-    )
+    package static let standard = DatePattern(known: "yyyy-MM-dd HH:mm:ss")
 
     /// `23:05:09`.
-    package static let timeOfDay = DatePattern(
-        text: "HH:mm:ss",
-        tokens: [.field(.hour), .literal(":"), .field(.minute), .literal(":"), .field(.second)]
-    )
+    package static let timeOfDay = DatePattern(known: "HH:mm:ss")
 
     /// An explanation of patterns, for the author of an invalid one.
     package static let explanation =
         "Unicode TR35 date fields such as yyyy-MM-dd HH:mm:ss, with other letters between apostrophes"
 
-    private init(text: String, tokens: [Token]) {
+    /// - Parameter text: a pattern of this module, without a mistake.
+    init(known text: String) {
         self.text = text
-        self.tokens = tokens
+        tokens = Self.scanned(text).tokens
     }
 
     /// - Throws: ``DatePatternError``, with all unknown fields at once.
     package init(_ text: String) throws(DatePatternError) {
+        let (tokens, unknown, isClosed) = Self.scanned(text)
+        guard isClosed else { throw .unclosedQuote(pattern: text) }
+        guard unknown.isEmpty else { throw .unknownFields(unknown, pattern: text) }
+        (self.text, self.tokens) = (text, tokens)
+        guard !fields.isEmpty else { throw .noField }
+    }
+
+    /// The tokens of a text, the letters that are no field, and whether each quote is closed.
+    private static func scanned(_ text: String) -> (tokens: [Token], unknown: [String], isClosed: Bool) {
         var tokens: [Token] = []
         var unknown: [String] = []
         var literal = ""
         var rest = Substring(text)
         while let character = rest.first {
             if character == "'" {
-                literal += try Self.takeQuoted(&rest, pattern: text)
+                guard let quoted = takeQuoted(&rest) else { return (tokens, unknown, false) }
+                literal += quoted
             } else if character.isASCII, character.isLetter {
                 let letters = rest.prefix { $0 == character }
                 rest = rest.dropFirst(letters.count)
@@ -62,12 +64,11 @@ package struct DatePattern: Hashable, Sendable {
             }
         }
         if !literal.isEmpty { tokens.append(.literal(literal)) }
-        guard unknown.isEmpty else { throw .unknownFields(unknown, pattern: text) }
-        self.init(text: text, tokens: tokens)
-        guard !fields.isEmpty else { throw .noField }
+        return (tokens, unknown, true)
     }
 
-    private static func takeQuoted(_ rest: inout Substring, pattern: String) throws(DatePatternError) -> String {
+    /// - Returns: nil if the quote is not closed.
+    private static func takeQuoted(_ rest: inout Substring) -> String? {
         rest.removeFirst()
         if rest.first == "'" {
             rest.removeFirst()
@@ -83,7 +84,7 @@ package struct DatePattern: Hashable, Sendable {
                 return quoted
             }
         }
-        throw .unclosedQuote(pattern: pattern)
+        return nil
     }
 
     package var fields: [Field] {
