@@ -4,9 +4,7 @@ struct TZifReader {
 
     struct Header {
         let version: Int
-        let utCount: Int
-        let standardCount: Int
-        let leapCount: Int
+        let indicatorCount: Int
         let timeCount: Int
         let typeCount: Int
         let characterCount: Int
@@ -52,11 +50,10 @@ struct TZifReader {
             throw Invalid("the version of the file is not known")
         }
         _ = try take(15)
+        let (utCount, standardCount, leapCount) = (try count(), try count(), try count())
         let header = Header(
             version: version == 0 ? 1 : Int(version - UInt8(ascii: "0")),
-            utCount: try count(),
-            standardCount: try count(),
-            leapCount: try count(),
+            indicatorCount: utCount + standardCount,
             timeCount: try count(),
             typeCount: try count(),
             characterCount: try count()
@@ -64,20 +61,18 @@ struct TZifReader {
         guard header.typeCount > 0, header.typeCount <= 256 else {
             throw Invalid("the number of types is out of range")
         }
-        guard [0, header.typeCount].contains(header.utCount), [0, header.typeCount].contains(header.standardCount)
-        else {
+        guard [0, header.typeCount].contains(utCount), [0, header.typeCount].contains(standardCount) else {
             throw Invalid("the number of indicators is not that of types")
         }
         guard header.characterCount > 0 else { throw Invalid("there are no abbreviations") }
         // The files below "right/" count leap seconds, which WallTime does not.
-        guard header.leapCount == 0 else { throw Invalid("the file counts leap seconds") }
+        guard leapCount == 0 else { throw Invalid("the file counts leap seconds") }
         return header
     }
 
     mutating func skipBlock(_ header: Header, timeSize: Int) throws(Invalid) {
         _ = try take(
-            header.timeCount * (timeSize + 1) + header.typeCount * 6 + header.characterCount
-                + header.leapCount * (timeSize + 4) + header.standardCount + header.utCount
+            header.timeCount * (timeSize + 1) + header.typeCount * 6 + header.characterCount + header.indicatorCount
         )
     }
 
@@ -93,35 +88,28 @@ struct TZifReader {
         }
         let indices = try take(header.timeCount).map(Int.init)
         guard indices.allSatisfy({ $0 < header.typeCount }) else { throw Invalid("a transition names no known type") }
-        var raw: [(secondsEast: Int, isDaylightSaving: Bool, name: Int)] = []
-        for _ in 0..<header.typeCount {
-            let seconds = try integer(4)
-            guard abs(seconds) <= 26 * 3600 else { throw Invalid("an offset is over 26 hours") }
-            let flags = try take(2)
-            guard let isDaylightSaving = flags.first, isDaylightSaving <= 1 else {
-                throw Invalid("a type neither is nor is not daylight saving time")
-            }
-            raw.append((Int(seconds), isDaylightSaving == 1, Int(flags.last ?? 0)))
-        }
-        let characters = Array(try take(header.characterCount))
+        // The names come after the types.
+        var ahead = self
+        _ = try ahead.take(header.typeCount * 6)
+        let names = Array(try ahead.take(header.characterCount))
         var types: [TimeZoneRules.Offset] = []
-        for type in raw {
-            guard type.name < characters.count,
-                let end = characters[type.name...].firstIndex(of: 0)
-            else { throw Invalid("an abbreviation lies outside of the names") }
-            let name = characters[type.name..<end]
-            guard name.allSatisfy({ (0x21...0x7e).contains($0) }) else {
+        for _ in 0..<header.typeCount {
+            let seconds = Int(try integer(4))
+            guard abs(seconds) <= 26 * 3600 else { throw Invalid("an offset is over 26 hours") }
+            let flags = Array(try take(2))
+            guard flags[0] <= 1 else { throw Invalid("a type neither is nor is not daylight saving time") }
+            let start = Int(flags[1])
+            guard let end = names.dropFirst(start).firstIndex(of: 0) else {
+                throw Invalid("an abbreviation lies outside of the names")
+            }
+            guard names[start..<end].allSatisfy({ (0x21...0x7e).contains($0) }) else {
                 throw Invalid("an abbreviation is not ASCII")
             }
-            types.append(
-                TimeZoneRules.Offset(
-                    secondsEast: type.secondsEast,
-                    abbreviation: String(decoding: name, as: UTF8.self),
-                    isDaylightSaving: type.isDaylightSaving
-                )
-            )
+            let name = String(decoding: names[start..<end], as: UTF8.self)
+            types.append(.init(secondsEast: seconds, abbreviation: name, isDaylightSaving: flags[0] == 1))
         }
-        let indicators = try take(header.standardCount + header.utCount)
+        position = ahead.position
+        let indicators = try take(header.indicatorCount)
         guard indicators.allSatisfy({ $0 <= 1 }) else { throw Invalid("an indicator is neither 0 nor 1") }
         return Block(transitions: transitions, typeIndices: indices, types: types)
     }

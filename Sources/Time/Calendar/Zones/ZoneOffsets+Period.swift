@@ -22,20 +22,15 @@ extension ZoneOffsets {
         while probe != bound {
             let next = bound < probe ? max(bound, probe - step) : min(bound, probe + step)
             if secondsEast(at: next) != offset {
-                return WallTime(seconds: change(from: next.seconds, to: probe.seconds, offset: offset))
+                // It changes on a whole second.
+                let (first, last) = (Int(min(probe, next).seconds), Int(max(probe, next).seconds))
+                let end = (first + 1..<last).end { second in
+                    (secondsEast(at: WallTime(seconds: Int64(second))) == offset) == (probe < next)
+                }
+                return WallTime(seconds: Int64(end))
             }
             probe = next
         }
         return nil
-    }
-
-    /// The whole second at which the offset changes between one where it is different and one where it is not.
-    private func change(from different: Int64, to same: Int64, offset: Int) -> Int64 {
-        var (different, same) = (different, same)
-        while abs(same - different) > 1 {
-            let middle = (same + different).flooredQuotient(dividingBy: 2)
-            if secondsEast(at: WallTime(seconds: middle)) == offset { same = middle } else { different = middle }
-        }
-        return max(different, same)
     }
 }
