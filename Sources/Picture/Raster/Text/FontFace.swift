@@ -13,11 +13,17 @@ extension FontFace {
     init?(_ font: UnsafeMutablePointer<CPango.PangoFont>) {
         // All fonts of this font map are fontconfig's (pango_cairo_font_map_new).
         let pattern = pango_fc_font_get_pattern(UnsafeMutableRawPointer(font).assumingMemoryBound(to: PangoFcFont.self))
-        var file: UnsafeMutablePointer<FcChar8>?
-        guard let pattern, FcPatternGetString(pattern, FC_FILE, 0, &file) == FcResultMatch, let file else { return nil }
+        guard let pattern, let path = Self.text(FC_FILE, of: pattern) else { return nil }
         var index: Int32 = 0
         _ = FcPatternGetInteger(pattern, FC_INDEX, 0, &index)
-        self.init(path: String(cString: file), index: Int(index))
+        self.init(path: path, index: Int(index))
+    }
+
+    /// A property of a font in fontconfig; nil if it has none.
+    static func text(_ property: String, of pattern: OpaquePointer) -> String? {
+        var text: UnsafeMutablePointer<FcChar8>?
+        guard FcPatternGetString(pattern, property, 0, &text) == FcResultMatch else { return nil }
+        return text.map { String(cString: $0) }
     }
 }
 

@@ -51,22 +51,18 @@ package enum FontFile {
         // The set belongs to the configuration.
         guard let set = FcConfigGetFonts(config, FcSetApplication) else { return nil }
         for index in 0..<Int(set.pointee.nfont) {
-            guard let pattern = set.pointee.fonts[index] else { continue }
-            var file: UnsafeMutablePointer<FcChar8>?
-            var family: UnsafeMutablePointer<FcChar8>?
-            guard FcPatternGetString(pattern, FC_FILE, 0, &file) == FcResultMatch, let file,
-                String(cString: file) == path,
-                FcPatternGetString(pattern, FC_FAMILY, 0, &family) == FcResultMatch, let family
+            guard let pattern = set.pointee.fonts[index], FontFace.text(FC_FILE, of: pattern) == path,
+                let family = FontFace.text(FC_FAMILY, of: pattern)
             else { continue }
             var weight: Int32 = 0
             guard FcPatternGetInteger(pattern, FC_WEIGHT, 0, &weight) == FcResultMatch else {
-                return FontDescription(family: String(cString: family), weight: .bold)
+                return FontDescription(family: family, weight: .bold)
             }
             let wanted = Int(FcWeightToOpenType(weight))
             let nearest = FontDescription.Weight.allCases.min {
                 abs($0.rawValue - wanted) < abs($1.rawValue - wanted)
             }
-            return FontDescription(family: String(cString: family), weight: nearest ?? .bold)
+            return FontDescription(family: family, weight: nearest ?? .bold)
         }
         return nil
     }

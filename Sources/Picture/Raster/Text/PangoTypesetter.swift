@@ -34,58 +34,52 @@ struct PangoTypesetter: ~Copyable {
     /// 16 times as wide as the size, which is more than the widest ligature.
     private static let widest = 1 << 17
 
+    /// - Parameter withFaces: whether the faces of the glyphs are looked up.
     /// - Throws: ``RasterError/missingGlyphs(_:text:family:)`` if a character would be drawn as a box,
     ///   ``RasterError/textTooLong(_:)``.
-    func metrics(of text: String, font: Font) throws(RasterError) -> TextMetrics {
-        try measure(text, font) { _ in }
-    }
-
-    /// The same, with the faces of the glyphs.
-    func metricsAndFaces(of text: String, font: Font) throws(RasterError) -> (TextMetrics, Set<FontFace>) {
-        var faces = Set<FontFace>()
-        let metrics = try measure(text, font) { layout in
-            guard let position = pango_layout_get_iter(layout) else { return }
-            defer { pango_layout_iter_free(position) }
-            repeat {
-                // The end of a line has no run.
-                guard let run = pango_layout_iter_get_run_readonly(position),
-                    let font = run.pointee.item.pointee.analysis.font
-                else { continue }
-                if let face = FontFace(font) { faces.insert(face) }
-            } while pango_layout_iter_next_run(position) != 0
-        }
-        return (metrics, faces)
-    }
-
-    private func measure(
-        _ text: String,
-        _ font: Font,
-        _ look: (OpaquePointer) -> Void
-    ) throws(RasterError) -> TextMetrics {
+    func metrics(
+        of text: String,
+        font: Font,
+        withFaces: Bool = false
+    ) throws(RasterError) -> (metrics: TextMetrics, faces: Set<FontFace>) {
         let count = text.unicodeScalars.count
         guard count <= Typesetter.lengthLimit else { throw .textTooLong(count) }
         // Outlines are not hinted, so a long text is measured at a smaller size and scaled in proportion.
         let size = min(font.size, FontSize(quarters: 4 * Self.widest / max(1, count)))
         let scale = font.size.pixels / size.pixels / Double(PANGO_SCALE)
         return try withUnsafeLayout(text, font.description.sized(size)) { layout in
-            look(layout)
             var (ink, logical) = (PangoRectangle(), PangoRectangle())
             pango_layout_get_extents(layout, &ink, &logical)
             let baseline = Double(pango_layout_get_baseline(layout))
             let (left, top) = (Double(ink.x), Double(ink.y) - baseline)
-            return TextMetrics(
+            let metrics = TextMetrics(
                 advance: Double(logical.width) * scale,
                 inkLeft: left * scale,
                 inkTop: top * scale,
                 inkRight: (left + Double(ink.width)) * scale,
                 inkBottom: (top + Double(ink.height)) * scale
             )
+            return (metrics, withFaces ? Self.faces(in: layout) : [])
         }
+    }
+
+    private static func faces(in layout: OpaquePointer) -> Set<FontFace> {
+        var faces = Set<FontFace>()
+        guard let position = pango_layout_get_iter(layout) else { return faces }
+        defer { pango_layout_iter_free(position) }
+        repeat {
+            // The end of a line has no run.
+            guard let run = pango_layout_iter_get_run_readonly(position),
+                let font = run.pointee.item.pointee.analysis.font, let face = FontFace(font)
+            else { continue }
+            faces.insert(face)
+        } while pango_layout_iter_next_run(position) != 0
+        return faces
     }
 
     /// - Throws: ``RasterError/missingGlyphs(_:text:family:)`` if a character would be drawn as a box.
     func mask(of text: String, font: Font) throws(RasterError) -> CoverageMask {
-        let metrics = try metrics(of: text, font: font)
+        let metrics = try metrics(of: text, font: font).metrics
         // The area has one pixel more on each side than the outline needs; empty rows and columns are cut off again.
         let (left, top) = (Int(metrics.inkLeft.rounded(.down)) - 1, Int(metrics.inkTop.rounded(.down)) - 1)
         let bounds = PixelRect(

@@ -18,6 +18,19 @@ package final class Typesetter: Sendable {
             fonts.insert(font)
         }
 
+        mutating func mask(_ key: MaskCache.Key) throws(RasterError) -> CoverageMask {
+            if let known = masks[key] { return known }
+            let mask: CoverageMask
+            switch key {
+            case .shape(let shape): mask = try shape.mask()
+            case .text(let text, let font):
+                prepare(for: font)
+                mask = try pango.mask(of: text, font: font)
+            }
+            masks.insert(mask, for: key)
+            return mask
+        }
+
         /// Fonts are loaded again when they are needed.
         mutating func renew() {
             guard let fresh = try? PangoTypesetter() else { return }
@@ -81,8 +94,7 @@ package final class Typesetter: Sendable {
     package func metrics(of text: String, font: Font) throws(RasterError) -> TextMetrics {
         let (metrics, faces) = try state.withLock { (state) throws(RasterError) -> (TextMetrics, Set<FontFace>) in
             state.prepare(for: font)
-            return try isRecording
-                ? state.pango.metricsAndFaces(of: text, font: font) : (state.pango.metrics(of: text, font: font), [])
+            return try state.pango.metrics(of: text, font: font, withFaces: isRecording)
         }
         if isRecording { recorded.withLock { $0.formUnion(faces) } }
         return metrics
@@ -92,27 +104,14 @@ package final class Typesetter: Sendable {
     ///
     /// - Throws: the errors of ``metrics(of:font:)``.
     package func mask(of text: String, font: Font) throws(RasterError) -> CoverageMask {
-        try state.withLock { (state) throws(RasterError) in
-            let key = MaskCache.Key.text(text, font)
-            if let known = state.masks[key] { return known }
-            state.prepare(for: font)
-            let mask = try state.pango.mask(of: text, font: font)
-            state.masks.insert(mask, for: key)
-            return mask
-        }
+        try state.withLock { (state) throws(RasterError) in try state.mask(.text(text, font)) }
     }
 
     /// The coverage of a shape, relative to the shape's origin.
     ///
     /// - Throws: ``RasterError``, if Cairo cannot draw it.
     package func mask(of shape: Shape) throws(RasterError) -> CoverageMask {
-        try state.withLock { (state) throws(RasterError) in
-            let key = MaskCache.Key.shape(shape)
-            if let known = state.masks[key] { return known }
-            let mask = try shape.mask()
-            state.masks.insert(mask, for: key)
-            return mask
-        }
+        try state.withLock { (state) throws(RasterError) in try state.mask(.shape(shape)) }
     }
 
     /// Drops all masks, and the fonts at all their sizes, which take more memory; both are made again when they are needed.
