@@ -11,7 +11,7 @@ struct BoxBytes {
         let content: Range<Int>
     }
 
-    private(set) var bytes: [UInt8]
+    var bytes: [UInt8]
 
     init(_ bytes: [UInt8]) { self.bytes = bytes }
 
@@ -59,8 +59,6 @@ struct BoxBytes {
         bytes.removeSubrange(range)
         for parent in parents { add(-range.count, at: parent.start) }
     }
-
-    mutating func change(_ body: (inout [UInt8]) -> Void) { body(&bytes) }
 
     /// The bytes of a new box.
     static func box(_ kind: String, _ content: [UInt8]) -> [UInt8] {

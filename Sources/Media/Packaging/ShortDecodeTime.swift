@@ -10,7 +10,7 @@ enum ShortDecodeTime {
         for path in file.boxes(at: [("moof", 0), ("traf", 0), ("tfdt", 0)]).reversed() {
             let time = path[2].content.lowerBound
             guard segment[time] == 1 else { continue }
-            file.change { $0[time] = 0 }
+            file.bytes[time] = 0
             // This is the upper half of the time, after version and flags.
             file.remove(time + 4..<time + 8, in: path)
             cuts += 1

@@ -4,7 +4,7 @@ package import Timeline
 ///
 /// Its own clock begins at 0 with its first cue, as that of most streams does: VLC 3 shows nothing where LOCAL is another time. X-TIMESTAMP-MAP
 /// has the timestamp of the pictures of that instant, which is near the segment, however often the timestamps have wrapped.
-package struct WebVTTSegment: Hashable, Sendable {
+package enum WebVTTSegment {
     /// A cue from its first to its last millisecond, even if only a part of it is in the segment.
     package struct Cue: Hashable, Sendable {
         /// The name by which players recognize the same cue in two segments.
@@ -33,37 +33,22 @@ package struct WebVTTSegment: Hashable, Sendable {
         case missing
     }
 
-    private let start: WallTime
-    private let cues: [Cue]
-    private let map: Map
-    private let hasByteOrderMark: Bool
-
+    /// The bytes of the file.
+    ///
     /// - Parameters:
     ///   - start: its start, at which its clock begins if it has no cues.
     ///   - cues: all that are to be shown in it, in the order of their starts.
-    package init(
-        from start: WallTime,
-        cues: [Cue],
-        map: Map = .shifted(by: MediaTime(ticks: 0)),
-        hasByteOrderMark: Bool = false
-    ) {
-        self.start = start
-        self.cues = cues
-        self.map = map
-        self.hasByteOrderMark = hasByteOrderMark
-    }
-
-    package var bytes: [UInt8] {
-        let origin = Self.milliseconds(cues.first?.start ?? start)
+    package static func bytes(from start: WallTime, cues: [Cue], map: Map, hasByteOrderMark: Bool) -> [UInt8] {
+        let origin = milliseconds(cues.first?.start ?? start)
         func time(_ milliseconds: Int64) -> String { Interval.milliseconds(milliseconds - origin).timeText }
         var text = hasByteOrderMark ? "\u{feff}WEBVTT\n" : "WEBVTT\n"
-        if let timestamp = timestamp(of: origin) {
+        if let timestamp = timestamp(of: origin, by: map) {
             text += "X-TIMESTAMP-MAP=LOCAL:\(time(origin)),MPEGTS:\(timestamp)\n"
         }
         for cue in cues {
             text += "\n\(cue.identifier)\n"
-            text += "\(time(Self.milliseconds(cue.start))) --> \(time(Self.milliseconds(cue.end)))\n"
-            for line in cue.lines { text += Self.escaped(line) + "\n" }
+            text += "\(time(milliseconds(cue.start))) --> \(time(milliseconds(cue.end)))\n"
+            for line in cue.lines { text += escaped(line) + "\n" }
         }
         // The lines of the header end with an empty one, also before nothing.
         if cues.isEmpty { text += "\n" }
@@ -71,7 +56,7 @@ package struct WebVTTSegment: Hashable, Sendable {
     }
 
     /// The timestamp of an instant in milliseconds since the epoch; nil if there is no map.
-    private func timestamp(of milliseconds: Int64) -> Int64? {
+    private static func timestamp(of milliseconds: Int64, by map: Map) -> Int64? {
         let wrap: Int64 = 1 << 33
         func wrapped(_ shift: MediaTime) -> Int64 {
             (milliseconds * 90 + shift.ticks).flooredRemainder(dividingBy: wrap)

@@ -81,10 +81,8 @@ struct EncryptedFragments {
                 else { return nil }
                 for (sample, info) in zip(samples, infos) {
                     guard let ranges = Self.ranges(info.subsamples, of: sample) else { return nil }
-                    plain.change { bytes in
-                        for range in ranges {
-                            cipher.apply(to: &bytes, in: range, protection.pattern, vector: info.vector)
-                        }
+                    for range in ranges {
+                        cipher.apply(to: &plain.bytes, in: range, protection.pattern, vector: info.vector)
                     }
                 }
                 // Readers of what is in the clear must not see them.
@@ -172,7 +170,7 @@ extension SampleDecryption {
             guard let format = sinf.first("frma")?.content, format.count >= 4 else { continue }
             // The bytes as they are: those of others need not be text.
             for offset in 0..<4 {
-                header.change { $0[entry.start + 4 + offset] = $0[format.position + offset] }
+                header.bytes[entry.start + 4 + offset] = header.bytes[format.position + offset]
             }
             header.name("free", at: sinf.start + 4)
         }

@@ -62,19 +62,15 @@ extension SampleEncryption {
                 var subsamples: [[UInt8]] = []
                 for place in places {
                     let ranges = try Self.protectedRanges(in: Array(file.bytes[place]), finder)
-                    file.change { bytes in
-                        for range in ranges.protected {
-                            let range = range.lowerBound + place.lowerBound..<range.upperBound + place.lowerBound
-                            cipher.apply(to: &bytes, in: range, .oneInTen, vector: vector)
-                        }
+                    for range in ranges.protected {
+                        let range = range.lowerBound + place.lowerBound..<range.upperBound + place.lowerBound
+                        cipher.apply(to: &file.bytes, in: range, .oneInTen, vector: vector)
                     }
                     subsamples.append(ranges.subsamples)
                 }
                 additions.append(Self.auxiliaryBoxes(subsamples))
             } else {
-                file.change { bytes in
-                    for place in places { cipher.apply(to: &bytes, in: place, .everyBlock, vector: vector) }
-                }
+                for place in places { cipher.apply(to: &file.bytes, in: place, .everyBlock, vector: vector) }
                 // Samples with a constant vector that are encrypted as a whole need no entry.
                 additions.append([])
             }

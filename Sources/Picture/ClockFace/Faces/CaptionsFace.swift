@@ -252,25 +252,20 @@ extension CaptionsFace {
             _ duration: Interval,
             _ reader: inout SettingsReader
         ) -> [Caption] {
+            func refuse(_ reason: String) { reader.report("captions_file", "cannot be used: \(path)\(reason)") }
             let isTimed = [".srt", ".vtt"].contains(where: path.lowercased().hasSuffix)
             let captions: [Caption]
             do throws(CaptionFileError) {
                 captions = try Caption.captions(from: text, duration: duration, isTimed: isTimed)
             } catch {
-                reader.report("captions_file", "cannot be used: \(path), \(error)")
+                refuse(", \(error)")
                 return []
             }
             let count = sentenceCount(of: captions)
             if isTimed, captions.isEmpty {
-                reader.report(
-                    "captions_file",
-                    "cannot be used: \(path) has no cue, such as 00:00:01,000 --> 00:00:03,500 with its text below"
-                )
+                refuse(" has no cue, such as 00:00:01,000 --> 00:00:03,500 with its text below")
             } else if !(1...countLimit).contains(count) {
-                reader.report(
-                    "captions_file",
-                    "cannot be used: \(path) has \(count) sentences; it must have 1 to \(countLimit)"
-                )
+                refuse(" has \(count) sentences; it must have 1 to \(countLimit)")
             }
             return captions
         }

@@ -54,12 +54,12 @@ package struct SubtitleTrack: TextSource {
         let (start, stop) = (times.lowerBound.wallTime, times.upperBound.wallTime)
         let first = max(start, end?.wallTime ?? start)
         let isLive = program.hasLiveSound || end != nil
-        return WebVTTSegment(
+        return WebVTTSegment.bytes(
             from: start,
             cues: isLive && first < stop ? cues(of: first..<stop, notBefore: end?.wallTime) : [],
             map: map,
             hasByteOrderMark: fault.hasByteOrderMark
-        ).bytes
+        )
     }
 
     /// The cues of all seconds of which some part is in a range.

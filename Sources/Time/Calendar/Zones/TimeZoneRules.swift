@@ -33,14 +33,9 @@ package struct TimeZoneRules: Hashable, Sendable {
     private let initial: Offset
     /// The rule after the last transition.
     let rule: RecurringOffsets?
+}
 
-    private init(transitions: [Int64], offsets: [Offset], initial: Offset, rule: RecurringOffsets?) {
-        self.transitions = transitions
-        self.offsets = offsets
-        self.initial = initial
-        self.rule = rule
-    }
-
+extension TimeZoneRules {
     /// Parses a TZif file of any version.
     ///
     /// - Throws: the reason why it is invalid. Any bytes are safe to try. A file that counts leap seconds is refused as well.
