@@ -9,13 +9,14 @@ struct ElementaryPacket {
     let time: Int64
     /// The duration of its samples together, in 90 kHz ticks.
     let duration: Int64
-    /// Whether decoding can begin with its first sample.
-    let isSync: Bool
-    /// Whether it carries the program's clock.
-    let hasClock: Bool
+    /// The adaptation field of its first transport packet; nil if it does not carry the program's clock.
+    let adaptation: TransportPacketWriter.Adaptation?
     let bytes: [UInt8]
     /// The number of transport packets that it is spread over, with at least one byte in each.
     var packetCount: Int
+
+    /// The time between the arrival of a sample and its presentation, in 90 kHz ticks: the clock runs this much behind the timestamps.
+    private static let decodingDelay: Int64 = 18_000
 
     /// The samples of a run in packets of as many samples as the track's codec requires.
     static func packets(of run: SampleRun, on track: Track, index: Int, hasClock: Bool) -> [ElementaryPacket] {
@@ -24,37 +25,35 @@ struct ElementaryPacket {
         var time = run.start
         for first in Swift.stride(from: 0, to: run.samples.count, by: stream.samplesPerPacket) {
             let samples = run.samples[first..<min(first + stream.samplesPerPacket, run.samples.count)]
-            let end = samples.reduce(time) { $0 + $1.duration }
+            let start = clockTicks(time, at: track.timescale)
+            time = samples.reduce(time) { $0 + $1.duration }
+            let isSync = samples.first?.isSync ?? false
+            let adaptation =
+                hasClock ? TransportPacketWriter.Adaptation(clock: start - decodingDelay, isRandomAccess: isSync) : nil
+            let bytes = bytes(of: samples, in: stream, at: start)
+            let rest = max(0, bytes.count - TransportPacketWriter.capacity(adaptation))
+            let capacity = TransportPacketWriter.capacity(nil)
             packets.append(
                 ElementaryPacket(
-                    samples,
-                    from: clockTicks(time, at: track.timescale),
-                    to: clockTicks(end, at: track.timescale),
-                    of: stream,
                     track: index,
-                    hasClock: hasClock
+                    time: start,
+                    duration: clockTicks(time, at: track.timescale) - start,
+                    adaptation: adaptation,
+                    bytes: bytes,
+                    packetCount: 1 + (rest + capacity - 1) / capacity
                 )
             )
-            time = end
         }
         return packets
     }
 
-    private init(
-        _ samples: ArraySlice<Sample>,
-        from time: Int64,
-        to end: Int64,
-        of stream: any ElementaryStream,
-        track: Int,
-        hasClock: Bool
-    ) {
-        self.track = track
-        self.time = time
-        self.hasClock = hasClock
-        duration = end - time
-        isSync = samples.first?.isSync ?? false
+    private static func bytes(
+        of samples: ArraySlice<Sample>,
+        in stream: any ElementaryStream,
+        at time: Int64
+    ) -> [UInt8] {
         // PES_packet_length 0 stands for any length.
-        var bytes = Self.header(of: stream.streamIdentifier, length: 0, time: time)
+        var bytes = header(of: stream.streamIdentifier, length: 0, time: time)
         for sample in samples { stream.append(sample, to: &bytes) }
         if stream.statesPacketLength {
             // The length counts the bytes after the field.
@@ -62,11 +61,7 @@ struct ElementaryPacket {
             precondition(length <= 0xffff, "the samples of a PES packet are too long for its length field")
             bytes.replaceSubrange(4..<6, with: UInt16(length).bigEndianBytes)
         }
-        self.bytes = bytes
-        packetCount = 0
-        let rest = max(0, bytes.count - TransportPacketWriter.capacity(adaptation(clock: time)))
-        let capacity = TransportPacketWriter.capacity(nil)
-        packetCount = 1 + (rest + capacity - 1) / capacity
+        return bytes
     }
 
     /// The header of a packet with a timestamp.
@@ -78,11 +73,6 @@ struct ElementaryPacket {
             UInt8(truncatingIfNeeded: timestamp >> 22), UInt8(truncatingIfNeeded: timestamp >> 14) | 1,
             UInt8(truncatingIfNeeded: timestamp >> 7), UInt8(truncatingIfNeeded: timestamp << 1) | 1,
         ]
-    }
-
-    /// The adaptation field of its first transport packet; nil if it has none.
-    func adaptation(clock: Int64) -> TransportPacketWriter.Adaptation? {
-        hasClock ? .init(clock: clock, isRandomAccess: isSync) : nil
     }
 
     /// A time in 90 kHz ticks, cut.

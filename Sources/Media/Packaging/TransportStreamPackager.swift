@@ -6,8 +6,6 @@ package import Media
 /// Each segment is made alone, and yet continuity counters run on from one to the next (RFC 8216, 3). The tables occur once in a segment,
 /// so their counter is the segment's number modulo 16, and each track takes a multiple of 16 packets, so its counter always begins at 0.
 package struct TransportStreamPackager: Sendable {
-    /// The time between the arrival of a sample and its presentation, in 90 kHz ticks: the clock runs this much behind the timestamps.
-    private static let decodingDelay: Int64 = 18_000
     /// The number of packets in a segment of which each track takes a multiple.
     private static let step = 16
     /// The longest allowed distance between two clock references (2.7.2).
@@ -51,7 +49,7 @@ package struct TransportStreamPackager: Sendable {
         // A single track is in order already. Packets of the same time are sorted: the clock's first, then one track after the other.
         if runs.count > 1 {
             func order(_ packet: ElementaryPacket) -> (Int64, Int) {
-                (packet.time, packet.hasClock ? -1 : packet.track)
+                (packet.time, packet.adaptation == nil ? packet.track : -1)
             }
             packets.sort { order($0) < order($1) }
         }
@@ -105,11 +103,9 @@ package struct TransportStreamPackager: Sendable {
         to writer: inout TransportPacketWriter
     ) {
         let identifier = ProgramTables.packetIdentifier(ofStream: packet.track)
-        let clock = packet.time - decodingDelay
-        let first = packet.adaptation(clock: clock)
         var rest = packet.bytes[...]
         for index in 0..<packet.packetCount {
-            let adaptation = index == 0 ? first : nil
+            let adaptation = index == 0 ? packet.adaptation : nil
             let following = packet.packetCount - index - 1
             let size = min(TransportPacketWriter.capacity(adaptation), rest.count - following)
             writer.write(
@@ -122,7 +118,7 @@ package struct TransportStreamPackager: Sendable {
             rest = rest.dropFirst(size)
         }
         counter = (counter + packet.packetCount) & 0xf
-        guard packet.hasClock else { return }
+        guard let clock = packet.adaptation?.clock else { return }
         for later in stride(from: clock + clockInterval, to: clock + packet.duration, by: Int(clockInterval)) {
             // A packet without payload does not count (2.4.3.3): it repeats the counter of the last one.
             writer.write(
