@@ -30,14 +30,11 @@ extension Interval {
     /// A decimal number times 1,000.
     private static func thousandths(_ text: some StringProtocol) -> Int64? {
         let parts = text.split(separator: ".", omittingEmptySubsequences: false)
-        guard parts.count <= 2, let whole = parts.first, (1...9).contains(whole.utf8.count), isDigits(whole),
-            let units = Int64(whole)
+        let fraction = parts.count > 1 ? parts[1] : "0"
+        guard parts.count <= 2, (1...9).contains(parts[0].utf8.count), (1...3).contains(fraction.utf8.count),
+            parts.allSatisfy({ isDigits($0) })
         else { return nil }
-        guard parts.count == 2 else { return units * 1000 }
-        guard (1...3).contains(parts[1].utf8.count), isDigits(parts[1]),
-            let fraction = Int64(parts[1] + String(repeating: "0", count: 3 - parts[1].utf8.count))
-        else { return nil }
-        return units * 1000 + fraction
+        return Int64("\(parts[0])\(fraction)" + String(repeating: "0", count: 3 - fraction.utf8.count))
     }
 
     private static func isDigits(_ text: some StringProtocol) -> Bool {
