@@ -14,22 +14,26 @@ import Timeline
 @Suite("The sound of a channel")
 struct ChannelSoundTests {
     @Test("Pips lead to what a countdown counts down to, once or each day, as its clock shows it")
-    func countdownMarks() throws {
+    func countdown() throws {
         let target = try #require(WallTime(iso8601: "2026-12-12T20:00:00.250Z"))
-        let single = CountdownMarks(target: .instant(target), offset: .seconds(2))
-        let mark = target - .seconds(2)
-        #expect(single.mark(notBefore: mark - .seconds(5), within: .seconds(5)) == mark)
-        #expect(single.mark(notBefore: mark - .seconds(6), within: .seconds(5)) == nil)
-        #expect(single.mark(notBefore: mark, within: .seconds(5)) == mark)
-        #expect(single.mark(notBefore: mark + .seconds(1), within: .seconds(5)) == nil)
+        let single = countdownMarks(to: .instant(target))
+        #expect(single(target - .seconds(5), .seconds(5)) == target)
+        #expect(single(target - .seconds(6), .seconds(5)) == nil)
+        #expect(single(target, .seconds(5)) == target)
+        #expect(single(target + .seconds(1), .seconds(5)) == nil)
+        let ahead = SoundSchedule(.pips, origin: target, offset: .seconds(2), marks: single)
+        let mark = AudioGrid.sample(at: MediaTime(notBefore: target - .seconds(2)))
+        let onsets = ahead.onsets(in: mark - 6 * 48_000..<mark + 48_001)
+        #expect(onsets.map(\.signal) == [.tick, .pip, .pip, .pip, .pip, .pip, .longPip, .tick])
+        #expect(onsets.map(\.sample) == (-6...1).map { mark + $0 * 48_000 })
         let zone = FixedOffset.utc
-        let daily = CountdownMarks(target: .daily([36_000, 72_000], zone: zone), offset: .zero)
+        let daily = countdownMarks(to: .daily([36_000, 72_000], zone: zone))
         for day: Int64 in [0, 20_000] {
             for second: Int64 in [36_000, 72_000] {
                 let mark = WallTime(seconds: day * 86_400 + second)
-                #expect(daily.mark(notBefore: mark - .seconds(5), within: .seconds(5)) == mark)
-                #expect(daily.mark(notBefore: mark, within: .seconds(5)) == mark)
-                #expect(daily.mark(notBefore: mark + .seconds(1), within: .seconds(5)) == nil)
+                #expect(daily(mark - .seconds(5), .seconds(5)) == mark)
+                #expect(daily(mark, .seconds(5)) == mark)
+                #expect(daily(mark + .seconds(1), .seconds(5)) == nil)
             }
         }
     }

@@ -32,7 +32,7 @@ struct SoundTests {
         let pictures = form == .separate ? nil : try GreySource.segments(numbers, on: grid)
         let tracks = (pictures.map { [$0.track] } ?? []) + [encoder.track]
         let segments = try numbers.enumerated().map { index, number in
-            let sound = try encoder.samples(ofSegment: number, on: grid, schedule: schedule)
+            let sound = try encoder.samples(of: grid.audioFrames(of: number), schedule: schedule)
             return (pictures.map { [$0.runs[index]] } ?? []) + [sound]
         }
         guard form != .transport else {
@@ -112,7 +112,7 @@ struct SoundTests {
         var next = grid.audioFrames(of: first).lowerBound * 1024
         var gaps = 0
         for number in first..<first + 10_000 {
-            let run = try encoder.samples(ofSegment: number, on: grid, schedule: schedule)
+            let run = try encoder.samples(of: grid.audioFrames(of: number), schedule: schedule)
             if run.start != next || !(93...94).contains(run.samples.count) { gaps += 1 }
             next = run.start + Int64(run.samples.count) * 1024
         }
@@ -128,7 +128,7 @@ struct SoundTests {
         let header = BoxTree.text(of: try packager.header())
         #expect(!header.contains("edts"))
         #expect(header.contains("mdhd 00000000 00000000 00000000 0000bb80"), "48,000 ticks a second")
-        let run = try encoder.samples(ofSegment: 897_500_001, on: grid, schedule: .silent)
+        let run = try encoder.samples(of: grid.audioFrames(of: 897_500_001), schedule: .silent)
         let segment = BoxTree.text(of: try packager.segment([run], number: 897_500_001))
         // 897,500,001 * 2 * 375 / 8 = 84,140,625,093.75, so the first is 84,140,625,094.
         #expect(run.start == 84_140_625_094 * 1024)

@@ -45,7 +45,7 @@ struct SoundScheduleTests {
 
     @Test("The hour is the local one, where it is half an hour beside that of UTC too")
     func zone() throws {
-        let schedule = SoundSchedule(.pips, marks: HourMarks(zone: FixedOffset(secondsEast: 20_700)))
+        let schedule = SoundSchedule(.pips, marks: hourMarks(in: FixedOffset(secondsEast: 20_700)))
         // Kathmandu is 5:45 ahead.
         #expect(try Self.heard(schedule, from: "2026-11-20T20:15:00Z", seconds: 1).map(\.signal) == [.longPip])
         #expect(try Self.heard(schedule, from: "2026-11-20T20:14:55Z", seconds: 1).map(\.signal) == [.pip])
@@ -67,7 +67,7 @@ struct SoundScheduleTests {
         arguments: [(36_000, 39_600, true), (36_000, 37_800, false), (37_800, 36_000, true)]
     )
     func change(before: Int, after: Int, marked: Bool) throws {
-        let schedule = SoundSchedule(.pips, marks: HourMarks(zone: Changing(before: before, after: after)))
+        let schedule = SoundSchedule(.pips, marks: hourMarks(in: Changing(before: before, after: after)))
         let heard = try Self.heard(schedule, from: "2026-11-20T15:59:54Z", seconds: 8).map(\.signal)
         #expect(
             heard
@@ -80,11 +80,7 @@ struct SoundScheduleTests {
     @Test("A clock that is 151 ms behind has its seconds and its hours 151 ms later")
     func offset() throws {
         let offset = Interval.milliseconds(-151)
-        let schedule = SoundSchedule(
-            .pips,
-            origin: .epoch - offset,
-            marks: HourMarks(zone: FixedOffset.utc, offset: offset)
-        )
+        let schedule = SoundSchedule(.pips, offset: offset)
         let heard = try Self.heard(schedule, from: "2026-11-20T20:59:59Z", seconds: 3)
         #expect(heard.map(\.milliseconds) == [151, 1151, 2151])
         #expect(heard.map(\.signal) == [.pip, .longPip, .tick])
@@ -93,7 +89,7 @@ struct SoundScheduleTests {
     @Test("The target of a countdown has five pips before it and a long one, between two seconds too")
     func countdown() throws {
         let target = try #require(WallTime(iso8601: "2026-12-12T12:00:00.25Z"))
-        let schedule = SoundSchedule(.pips, origin: target, marks: SingleMark(target))
+        let schedule = SoundSchedule(.pips, origin: target, marks: single(target))
         let heard = try Self.heard(schedule, from: "2026-12-12T11:59:54Z", seconds: 8)
         #expect(heard.map(\.milliseconds) == [250, 1250, 2250, 3250, 4250, 5250, 6250, 7250])
         #expect(heard.map(\.signal) == [.tick, .pip, .pip, .pip, .pip, .pip, .longPip, .tick])
@@ -101,14 +97,6 @@ struct SoundScheduleTests {
 }
 
 /// One mark, for good: what is counted down to.
-private struct SingleMark: TimeMarks {
-    private let instant: WallTime
-
-    init(_ instant: WallTime) {
-        self.instant = instant
-    }
-
-    func mark(notBefore instant: WallTime, within limit: Interval) -> WallTime? {
-        instant <= self.instant && self.instant <= instant + limit ? self.instant : nil
-    }
+private func single(_ mark: WallTime) -> TimeMarks {
+    { instant, limit in instant <= mark && mark <= instant + limit ? mark : nil }
 }

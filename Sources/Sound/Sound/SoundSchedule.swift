@@ -11,7 +11,8 @@ package struct SoundSchedule: Sendable {
     }
 
     package let kind: SoundKind
-    private let marks: any TimeMarks
+    private let marks: TimeMarks
+    private let offset: Interval
     /// The nanoseconds, less than a second, by which the shown seconds begin after those of the true time.
     private let lag: Int64
 
@@ -20,19 +21,22 @@ package struct SoundSchedule: Sendable {
 
     /// A schedule without any sound, for a program without sound in a channel that has some.
     package static let silent = SoundSchedule(.none)
+    /// A long tone on every second, which no clock has: the sound of ads.
+    package static let advertisement = SoundSchedule(.pips, marks: { instant, _ in instant })
 
     /// - Parameters:
-    ///   - origin: an instant at which a second of the shown time begins: the epoch moved by a clock's offset, or the target of a
-    ///     countdown.
-    ///   - marks: the instants that ``SoundKind/pips`` lead to, each at the beginning of a shown second.
+    ///   - origin: an instant of the shown time at which a second of it begins: the epoch, or the target of a countdown.
+    ///   - offset: how far the shown time is ahead of the true one.
     package init(
         _ kind: SoundKind,
         origin: WallTime = .epoch,
-        marks: any TimeMarks = HourMarks(zone: FixedOffset.utc)
+        offset: Interval = .zero,
+        marks: @escaping TimeMarks = hourMarks(in: FixedOffset.utc)
     ) {
         self.kind = kind
         self.marks = marks
-        lag = origin.nanosecondOfSecond
+        self.offset = offset
+        lag = (origin - offset).nanosecondOfSecond
     }
 
     /// The sounds that begin in a range of samples, counted at 48 kHz from the epoch, in the order of their beginnings.
@@ -48,28 +52,19 @@ package struct SoundSchedule: Sendable {
         return (first..<end).map { second in
             Onset(
                 sample: second * rate + shift,
-                signal: signal(at: WallTime(nanoseconds: second * 1_000_000_000 + lag))
+                signal: signal(at: WallTime(nanoseconds: second * 1_000_000_000 + lag) + offset)
             )
         }
     }
 
-    /// - Parameter instant: the beginning of a second of the shown time.
-    private func signal(at instant: WallTime) -> SoundSignal {
+    /// - Parameter shown: the beginning of a second of the shown time.
+    private func signal(at shown: WallTime) -> SoundSignal {
         switch kind {
         case .none, .tick: return .tick
         case .beep: return .pip
         case .pips:
-            guard let mark = marks.mark(notBefore: instant, within: .seconds(Self.leadingPips)) else { return .tick }
-            return mark == instant ? .longPip : .pip
+            guard let mark = marks(shown, .seconds(Self.leadingPips)) else { return .tick }
+            return mark == shown ? .longPip : .pip
         }
-    }
-}
-
-extension SoundSchedule {
-    /// A long tone on every second, which no clock has: the sound of ads.
-    package static let advertisement = SoundSchedule(.pips, marks: EverySecond())
-
-    private struct EverySecond: TimeMarks {
-        func mark(notBefore instant: WallTime, within limit: Interval) -> WallTime? { instant }
     }
 }

@@ -52,30 +52,6 @@ package final class SoundEncoder: Sendable {
         return SampleRun(start: frames.lowerBound * length, samples: samples)
     }
 
-    /// The samples of a segment: the frames that begin in it.
-    ///
-    /// - Throws: if the encoder fails.
-    package func samples(
-        ofSegment number: Int64,
-        on grid: SegmentGrid,
-        schedule: SoundSchedule
-    ) throws(SoundError) -> SampleRun {
-        try samples(of: grid.audioFrames(of: number), schedule: schedule)
-    }
-
-    /// The samples of a silent segment before one with sounds: an access unit overlaps with the one before, which contains the first part
-    /// of a sound that begins at once.
-    ///
-    /// - Throws: if the encoder fails.
-    package func silence(
-        ofSegment number: Int64,
-        on grid: SegmentGrid,
-        before schedule: SoundSchedule
-    ) throws(SoundError) -> SampleRun {
-        let frames = grid.audioFrames(of: number)
-        return try samples(of: frames, schedule: schedule, from: frames.upperBound * AudioGrid.frameLength)
-    }
-
     /// Silence from the start of a file: only frames that end within its duration, so that it does not make a loop longer.
     package func silence(within duration: MediaTime) -> SampleRun {
         let count = duration.ticks / AudioGrid.frameDuration.ticks

@@ -35,7 +35,7 @@ package struct SoundRate: Hashable, Sendable {
                 let maker = FragmentMaker(tracks: [encoder.track], grid: grid, container: key.container)
                 return try grid.segments(of: WallTime(seconds: range.lowerBound)..<WallTime(seconds: range.upperBound))
                     .map {
-                        let run = try encoder.samples(ofSegment: $0, on: grid, schedule: schedule)
+                        let run = try encoder.samples(of: grid.audioFrames(of: $0), schedule: schedule)
                         return try maker.fragment([run], ofSegment: $0, numbered: $0).count
                     }
             }

@@ -31,20 +31,14 @@ package struct SoundTrack: TrackSource {
     ) {
         let (offset, face) = (settings.offset, settings.face.configuration)
         let target = face.countdownTarget(in: zone.rules)
-        // The schedule's seconds begin together with the shown ones.
-        let origin = (target?.instant ?? .epoch) - offset
-        let marks: any TimeMarks =
-            if let target {
-                CountdownMarks(target: target, offset: offset)
-            } else {
-                HourMarks(zone: zone.rules, offset: offset)
-            }
+        let marks = target.map { countdownMarks(to: $0) } ?? hourMarks(in: zone.rules)
         var content = ContentIdentity(ContentIdentity.format, kind.rawValue, "\(duration)", "\(offset.nanoseconds)")
         content.add(zone.content.name)
         if target != nil { content.add(contentOf: face) }
         content.add(FFmpegLibrary.version)
         version = content.name
-        schedule = SoundSchedule(kind, origin: origin, marks: marks)
+        // The schedule's seconds begin together with the shown ones.
+        schedule = SoundSchedule(kind, origin: target?.instant ?? .epoch, offset: offset, marks: marks)
         (self.duration, self.workshop) = (duration, workshop)
     }
 
@@ -57,18 +51,18 @@ package struct SoundTrack: TrackSource {
             let frames = AudioGrid.frames(from: times.lowerBound, to: times.upperBound)
             return try encoder.samples(of: frames, schedule: .advertisement)
         }
+        let frames = grid.audioFrames(of: number)
         if program.lead > 0, let end = program.countsTo {
             // No sound begins before that, and the segment before contains the first part of the first sound.
             let start = grid.mediaStart(of: end) - MediaTime(milliseconds: Int64(program.lead))
-            let frames = grid.audioFrames(of: number)
             return try encoder.samples(of: frames, schedule: schedule, from: AudioGrid.sample(at: start))
         }
-        if program.countsTo == number + 1 { return try encoder.silence(ofSegment: number, on: grid, before: schedule) }
-        return try encoder.samples(
-            ofSegment: number,
-            on: grid,
-            schedule: program.hasLiveSound ? schedule : .silent
-        )
+        if program.countsTo == number + 1 {
+            // A silent segment before one with sounds: an access unit overlaps with the one before, which contains the first part of a sound
+            // that begins at once.
+            return try encoder.samples(of: frames, schedule: schedule, from: frames.upperBound * AudioGrid.frameLength)
+        }
+        return try encoder.samples(of: frames, schedule: program.hasLiveSound ? schedule : .silent)
     }
 
     /// The countdown in the name marks the last of its silent segments.
@@ -102,5 +96,13 @@ package struct SoundTrack: TrackSource {
 
     private func key(_ container: SegmentContainer) -> SoundRate.Key {
         SoundRate.Key(kind: sound, container: container, duration: duration)
+    }
+}
+
+/// The targets of a countdown, as the instants to which pips lead.
+func countdownMarks(to target: CountdownTarget) -> TimeMarks {
+    { instant, limit in
+        let (last, next) = target.neighbours(of: instant)
+        return last == instant ? instant : next.flatMap { $0 <= instant + limit ? $0 : nil }
     }
 }
