@@ -26,7 +26,7 @@ struct ChannelSoundTests {
         let onsets = ahead.onsets(in: mark - 6 * 48_000..<mark + 48_001)
         #expect(onsets.map(\.signal) == [.tick, .pip, .pip, .pip, .pip, .pip, .longPip, .tick])
         #expect(onsets.map(\.sample) == (-6...1).map { mark + $0 * 48_000 })
-        let zone = FixedOffset.utc
+        let zone = TimeZoneRules.utc
         let daily = countdownMarks(to: .daily([36_000, 72_000], zone: zone))
         for day: Int64 in [0, 20_000] {
             for second: Int64 in [36_000, 72_000] {

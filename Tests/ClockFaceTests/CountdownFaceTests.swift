@@ -75,10 +75,10 @@ import Timeline
     @Test("Settings that make no sense are reported") func settingsMake() throws {
         let canvas = try Canvas.make(640, 360)
         #expect(throws: FaceError.empty("countdown.at")) {
-            try CountdownFace(canvas: canvas, target: .daily([], zone: FixedOffset.utc))
+            try CountdownFace(canvas: canvas, target: .daily([], zone: TimeZoneRules.utc))
         }
         #expect(throws: FaceError.outOfRange("countdown.at", value: "86400 s", allowed: "00:00:00 to 23:59:59")) {
-            try CountdownFace(canvas: canvas, target: .daily([86_400], zone: FixedOffset.utc))
+            try CountdownFace(canvas: canvas, target: .daily([86_400], zone: TimeZoneRules.utc))
         }
         #expect(throws: FaceError.empty("countdown.after")) {
             try CountdownFace(canvas: canvas, target: .instant(.epoch), after: " ")

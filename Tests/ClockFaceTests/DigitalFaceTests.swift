@@ -16,7 +16,7 @@ import Timeline
     static func shown(
         _ text: String,
         pattern: String = "yyyy-MM-dd HH:mm:ss",
-        zone: any ZoneOffsets = FixedOffset.utc
+        zone: any ZoneOffsets = TimeZoneRules.utc
     ) throws -> String {
         let face = try DigitalFace(canvas: .make(1280, 720), pattern: DatePattern(pattern), zone: zone, lines: .one)
         return reading(face.scene(at: try .make(text))).joined(separator: "|")
@@ -160,7 +160,7 @@ import Timeline
     func pictureHolds(pattern: String) throws {
         let canvas = try Canvas.make(640, 360)
         var random = SystemRandomNumberGenerator()
-        for zone in [FixedOffset.utc, FixedOffset(secondsEast: -12_600), Berlin2026()] as [any ZoneOffsets] {
+        for zone in [TimeZoneRules.utc, FixedOffset(secondsEast: -12_600), Berlin2026()] as [any ZoneOffsets] {
             let face = try DigitalFace(canvas: canvas, pattern: DatePattern(pattern), zone: zone)
             for _ in 0..<100 {
                 let instant = WallTime(
@@ -269,6 +269,13 @@ import Timeline
             try DigitalFace(canvas: .make(640, 360), pattern: DatePattern("HH\u{10FFF0}mm"))
         }
     }
+}
+
+/// A zone that never changes.
+struct FixedOffset: ZoneOffsets {
+    let secondsEast: Int
+
+    func secondsEast(at instant: WallTime) -> Int { secondsEast }
 }
 
 /// Germany in 2026 only.

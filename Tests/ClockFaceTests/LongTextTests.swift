@@ -17,7 +17,7 @@ import Timeline
         FaceCase(name: "before") { try CountdownFace(canvas: $0, target: .instant(.epoch), before: text) },
         FaceCase(name: "after") { try CountdownFace(canvas: $0, target: .instant(.epoch), after: text) },
         FaceCase(name: "place") {
-            let places = [text, "Berlin"].map { WorldFace.Place(name: $0, zone: FixedOffset.utc) }
+            let places = [text, "Berlin"].map { WorldFace.Place(name: $0, zone: TimeZoneRules.utc) }
             return try WorldFace(canvas: $0, places: places, pattern: .timeOfDay)
         },
     ]

@@ -8,7 +8,7 @@ import Timeline
 @Suite struct WorldFaceTests {
     @Test("Fewer than two and more than nine places are refused", arguments: [0, 1, 10])
     func fewerThan(count: Int) throws {
-        let places = (0..<count).map { WorldFace.Place(name: "P\($0)", zone: FixedOffset.utc) }
+        let places = (0..<count).map { WorldFace.Place(name: "P\($0)", zone: TimeZoneRules.utc) }
         #expect(throws: FaceError.outOfRange("world.places", value: "\(count)", allowed: "2 to 9")) {
             try WorldFace(canvas: .make(1280, 720), places: places, pattern: .standard)
         }
@@ -41,7 +41,7 @@ import Timeline
         throws
     {
         let places = [
-            WorldFace.Place(name: "A", zone: FixedOffset.utc), WorldFace.Place(name: "B", zone: HalfPast()),
+            WorldFace.Place(name: "A", zone: TimeZoneRules.utc), WorldFace.Place(name: "B", zone: HalfPast()),
         ]
         let face = try WorldFace(canvas: .make(640, 360), places: places, pattern: DatePattern("HH"))
         let change = try WallTime.make("2026-11-20T12:30:17Z")

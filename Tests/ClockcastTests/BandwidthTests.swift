@@ -75,7 +75,7 @@ struct BandwidthTests {
         let channel = try #require(service.service.catalog.channels.first)
         let rates = try Bandwidth.measured(
             of: channel.renditions[0],
-            in: FixedOffset.utc,
+            in: TimeZoneRules.utc,
             on: #require(SegmentGrid(duration: 2, phase: 0))
         )
         for number in 0..<600 {
@@ -89,7 +89,7 @@ struct BandwidthTests {
             )
             let table = BandwidthTable(
                 renditions: [other],
-                timeZone: FixedOffset.utc,
+                timeZone: TimeZoneRules.utc,
                 duration: 2,
                 phaseStep: channel.phaseStep,
                 clock: ManualClock()
@@ -117,7 +117,7 @@ struct BandwidthTests {
         let tries = Lock(0)
         let table = BandwidthTable(
             renditions: channel.renditions,
-            timeZone: FixedOffset.utc,
+            timeZone: TimeZoneRules.utc,
             // Nothing else has its rates.
             duration: 6,
             phaseStep: channel.phaseStep,
@@ -125,7 +125,7 @@ struct BandwidthTests {
         ) { rendition, grid in
             tries.withLock { $0 += 1 }
             guard tries.withLock({ $0 }) == 4 else { throw Refusal() }
-            return try Bandwidth.measured(of: rendition, in: FixedOffset.utc, on: grid)
+            return try Bandwidth.measured(of: rendition, in: TimeZoneRules.utc, on: grid)
         }
         func attempt() -> String? {
             do throws(BandwidthTable.Failure) {

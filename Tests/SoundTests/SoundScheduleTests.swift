@@ -45,7 +45,7 @@ struct SoundScheduleTests {
 
     @Test("The hour is the local one, where it is half an hour beside that of UTC too")
     func zone() throws {
-        let schedule = SoundSchedule(.pips, marks: hourMarks(in: FixedOffset(secondsEast: 20_700)))
+        let schedule = SoundSchedule(.pips, marks: hourMarks(in: Changing(before: 20_700, after: 20_700)))
         // Kathmandu is 5:45 ahead.
         #expect(try Self.heard(schedule, from: "2026-11-20T20:15:00Z", seconds: 1).map(\.signal) == [.longPip])
         #expect(try Self.heard(schedule, from: "2026-11-20T20:14:55Z", seconds: 1).map(\.signal) == [.pip])

@@ -44,7 +44,7 @@ extension Catalog {
 
 extension Channel {
     fileprivate func entry(with page: Settings, at now: Moment) -> JSONObject {
-        let target = settings.face.configuration.countdownTarget(in: FixedOffset.utc)
+        let target = settings.face.configuration.countdownTarget(in: TimeZoneRules.utc)
         let entry: JSONObject = [
             "name": name,
             // Absent if it is the name.

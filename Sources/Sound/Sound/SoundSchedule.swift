@@ -31,7 +31,7 @@ package struct SoundSchedule: Sendable {
         _ kind: SoundKind,
         origin: WallTime = .epoch,
         offset: Interval = .zero,
-        marks: @escaping TimeMarks = hourMarks(in: FixedOffset.utc)
+        marks: @escaping TimeMarks = hourMarks(in: TimeZoneRules.utc)
     ) {
         self.kind = kind
         self.marks = marks

@@ -26,7 +26,7 @@ package struct AnalogFace: ClockFace {
     /// - Throws: ``FaceError/doesNotFit(_:)`` and ``FaceError/raster(_:)``, both only for the note.
     package init(
         canvas: Canvas,
-        zone: any ZoneOffsets = FixedOffset.utc,
+        zone: any ZoneOffsets = TimeZoneRules.utc,
         secondHand: SecondHand = .stepping,
         note: String = ""
     ) throws(FaceError) {

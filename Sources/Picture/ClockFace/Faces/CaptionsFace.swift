@@ -27,7 +27,7 @@ package struct CaptionsFace: ClockFace {
         captions: [Caption],
         clock pattern: DatePattern? = nil,
         names: DateNames = .english,
-        zone: any ZoneOffsets = FixedOffset.utc
+        zone: any ZoneOffsets = TimeZoneRules.utc
     ) throws(FaceError) {
         guard !captions.isEmpty else { throw .empty("captions") }
         let sentenceCount = Self.sentenceCount(of: captions)

@@ -19,7 +19,7 @@ package struct DigitalFace: ClockFace {
     package init(
         canvas: Canvas,
         pattern: DatePattern = .standard,
-        zone: any ZoneOffsets = FixedOffset.utc,
+        zone: any ZoneOffsets = TimeZoneRules.utc,
         lines: LineCount = .automatic,
         names: DateNames = .english,
         note: String = "",

@@ -18,7 +18,7 @@ package struct SyncFace: ClockFace {
     /// - Throws: ``FaceError/doesNotFit(_:)``, ``FaceError/outOfRange(_:value:allowed:)`` and ``FaceError/raster(_:)``.
     package init(
         canvas: Canvas,
-        zone: any ZoneOffsets = FixedOffset.utc,
+        zone: any ZoneOffsets = TimeZoneRules.utc,
         framesPerSecond: Int = 30
     ) throws(FaceError) {
         guard (1...120).contains(framesPerSecond) else {

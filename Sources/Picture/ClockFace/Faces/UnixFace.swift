@@ -31,7 +31,7 @@ package struct UnixFace: ClockFace {
         let placed = layout.grouped(after)
         lift = placed.lift
         self.note =
-            try note.isEmpty ? nil : NoteLine(note, zone: FixedOffset.utc, in: placed.note, canvas: canvas)
+            try note.isEmpty ? nil : NoteLine(note, zone: TimeZoneRules.utc, in: placed.note, canvas: canvas)
     }
 
     package func interval(containing instant: WallTime) -> Range<WallTime> {
