@@ -39,8 +39,7 @@ import Timeline
 
     @Test("After one that is late, requests do not wait until it is done")
     func late() throws {
-        let queue = DispatchQueue(label: "clockcast.production")
-        let production = LiveProduction(patience: .milliseconds(10), plan: [], clock: clock, queue: queue)
+        let production = makeProduction(patience: .milliseconds(10))
         let release = DispatchSemaphore(value: 0)
         let answered = DispatchSemaphore(value: 0)
         let fault = Lock<String?>(nil)
@@ -69,7 +68,7 @@ import Timeline
         #expect(throws: LiveProduction.Failure.self) { try production.make { [2] } }
         release.signal()
         // The work has ended, and what follows it.
-        queue.sync {}
+        production.queue.sync {}
         #expect(told.withLock { $0 } > .zero, "the cost is known although no request waited")
         #expect(try production.make { [3] } == [3])
     }

@@ -24,26 +24,23 @@ package final class LiveProduction: Sendable {
     private let plan: [PlannedFailure]
     private let clock: any TimeSource
     /// Each rendition has its own queue, so that neither a waiting thread nor an encoder that hangs keeps another rendition from a thread.
-    private let queue: DispatchQueue
+    let queue = DispatchQueue(label: "clockcast.production")
     private let underWay: DispatchGroup
     /// The number of segments in progress that no request waits for any more.
     private let overdue = Atomic(0)
 
     /// - Parameters:
     ///   - patience: how long a request waits for its segment.
-    ///   - queue: makes segments one after the other.
     ///   - underWay: entered while a segment is made.
     package init(
         patience: Interval,
         plan: [PlannedFailure],
         clock: any TimeSource,
-        queue: DispatchQueue = DispatchQueue(label: "clockcast.production"),
         underWay: DispatchGroup = DispatchGroup()
     ) {
         self.patience = patience
         self.plan = plan
         self.clock = clock
-        self.queue = queue
         self.underWay = underWay
     }
 

@@ -5,40 +5,31 @@ internal import Platform
 ///
 /// Both take some milliseconds, so neither is made on an event loop.
 package final class SoundWorkshop: Sendable {
-    private struct State {
-        var encoder: SoundEncoder?
-        var rates: [SoundRate.Key: SoundRate] = [:]
-    }
-
-    private let state = Lock(State())
-    /// Held while something is made, so that nothing is made twice at the same time.
-    private let making = Lock(())
+    /// Held while the encoder is made, so that it is not made twice.
+    private let made = Lock<SoundEncoder?>(nil)
+    private let rates = Lock<[SoundRate.Key: SoundRate]>([:])
 
     package init() {}
 
     /// - Throws: `SoundError` if there is no encoder for sound.
     func encoder() throws(SoundError) -> SoundEncoder {
-        if let encoder = state.withLock({ $0.encoder }) { return encoder }
-        return try making.withLock { (_) throws(SoundError) in
-            if let encoder = state.withLock({ $0.encoder }) { return encoder }
-            let encoder = try SoundEncoder()
-            state.withLock { $0.encoder = encoder }
+        try made.withLock { (made) throws(SoundError) in
+            let encoder = if let made { made } else { try SoundEncoder() }
+            made = encoder
             return encoder
         }
     }
 
     /// Whether ``rate(_:)`` returns at once.
-    func knows(_ key: SoundRate.Key) -> Bool {
-        state.withLock { $0.rates[key] != nil }
-    }
+    func knows(_ key: SoundRate.Key) -> Bool { rates.withLock { $0[key] != nil } }
 
     /// The bit rates, measured if they are not known yet.
     ///
     /// - Throws: if a sample segment cannot be made.
     func rate(_ key: SoundRate.Key) throws -> SoundRate {
-        if let rate = state.withLock({ $0.rates[key] }) { return rate }
+        if let rate = rates.withLock({ $0[key] }) { return rate }
         let rate = try SoundRate(measuring: key, with: encoder())
-        state.withLock { $0.rates[key] = rate }
+        rates.withLock { $0[key] = rate }
         return rate
     }
 }

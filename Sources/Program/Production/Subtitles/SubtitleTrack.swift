@@ -12,8 +12,6 @@ package struct SubtitleTrack: TextSource {
     package let language: String
     /// The version of its segments.
     package let version: String
-    /// The times in its segments, as a part of the version.
-    private static let clock = "from 0"
     private let names: DateNames
     private let date: DatePattern
     private let zone: any ZoneOffsets
@@ -27,7 +25,8 @@ package struct SubtitleTrack: TextSource {
         date = .fullDate(in: language)
         self.zone = zone.rules
         self.offset = offset
-        var content = ContentIdentity(ContentIdentity.format, kind.rendition, Self.clock)
+        // The third part stands for the times in its segments.
+        var content = ContentIdentity(ContentIdentity.format, kind.rendition, "from 0")
         content.add(contentOf: names)
         content.add(date.text)
         content.add("\(offset.nanoseconds)")
