@@ -36,7 +36,8 @@ extension Channel {
         let phase =
             stream.past?.phase(duration: playlist.duration, step: phaseStep)
             // All viewers share the phase, so that one answer of a cache serves many.
-            ?? (present == .ahead || stream.isLowLatency || stream.marks.marksDiscontinuities || query.isExact ? 0 : nil)
+            ?? (present == .ahead || stream.isLowLatency || stream.marks.marksDiscontinuities || query.isExact
+                ? 0 : nil)
             ?? phaseStep.phase(at: first ?? now.wall + lead, duration: playlist.duration)
         var presentation = Presentation(stream: stream, phase: phase)
         presentation.container = container

@@ -23,7 +23,8 @@ extension FaultScene {
     private var reported: Interval? {
         for request in requests.reversed() where request.asked <= start {
             guard let source = request.cmcd else { continue }
-            guard case .number(let milliseconds, _)? = CMCD(source).values["bl"], (0...86_400_000).contains(milliseconds)
+            guard case .number(let milliseconds, _)? = CMCD(source).values["bl"],
+                (0...86_400_000).contains(milliseconds)
             else { continue }
             return .milliseconds(Int64(milliseconds)) - (start - request.asked)
         }
