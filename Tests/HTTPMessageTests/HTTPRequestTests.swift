@@ -81,10 +81,11 @@ import Testing
         #expect(request.header("missing") == nil)
     }
 
-    @Test("The host is that of an absolute target before the field")
+    @Test("The host is that of an absolute target before the field, and the target begins with the path")
     func absoluteTarget() throws {
         #expect(try HTTPRequest.make("/a").host == "localhost")
-        #expect(try HTTPRequest.make("http://Example.org:8080/a").host == "Example.org:8080")
+        let request = try HTTPRequest.make("http://Example.org:8080/a?b")
+        #expect(request.host == "Example.org:8080" && request.target == "/a?b")
     }
 
     @Test("Several Accept-Encoding fields are one list") func severalFields() throws {

@@ -24,7 +24,8 @@ extension HTTPRequest {
             return try HTTPRequest(
                 head: head,
                 bytes: bytes.span,
-                plain: prefix.isEmpty ? nil : PlainTarget(bytes: Array(target.utf8), prefix: prefix),
+                target: Array(bytes[head.pathAndQuery.range]),
+                prefix: prefix,
                 peerAddress: peerAddress,
                 receivedAt: receivedAt,
                 isDraining: isDraining

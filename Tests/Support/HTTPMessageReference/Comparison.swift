@@ -63,9 +63,14 @@ package struct Comparison {
             summary.expectsContinue = head.expectsContinue
             // They must not trap, whatever their input is.
             _ = RequestConditions(head, bytes.span).outcome(tag: EntityTag("a"), count: 100, isHead: false)
-            if let request = try? HTTPRequest(head: head, bytes: bytes.span, peerAddress: "", receivedAt: .epoch) {
-                _ = request.header("host")
-            }
+            let request = try? HTTPRequest(
+                head: head,
+                bytes: bytes.span,
+                target: Array(bytes[head.pathAndQuery.range]),
+                peerAddress: "",
+                receivedAt: .epoch
+            )
+            _ = request?.header("host")
             return .request(summary)
         }
     }

@@ -3,15 +3,15 @@ package import Timeline
 /// A request in the form that handlers receive.
 package struct HTTPRequest: Sendable {
     package let method: HTTPMethod
-    /// The target as sent, not decoded, without the removed parts.
+    /// Path and query as sent, not decoded, without the parts that no answer depends on; the path starts with "/" or is empty.
     package let target: String
-    /// The part that was removed before the path; see ``PlainTarget/prefix``.
+    /// The part that was removed before the path, such as `/session/NAME`; empty if nothing was. Absolute paths in an answer need it in
+    /// front.
     package let prefix: String
     /// The percent-decoded path; it starts with "/".
     package let path: String
     /// The percent-decoded query items in their order.
     package let query: [QueryItem]
-    package let version: HTTPVersion
     /// The client's address, without port: that of the peer, or the one that a trusted proxy names.
     package let peerAddress: String
     /// The instant at which the head was complete, or at which the handler is called again.
@@ -24,21 +24,19 @@ package struct HTTPRequest: Sendable {
 
     /// Copies the needed parts of `bytes`, from which `head` was parsed; throws a 400 for a malformed target.
     ///
-    /// - Parameter plain: replaces path and query; nil for those of the head.
+    /// - Parameters:
+    ///   - target: path and query without the removed parts.
+    ///   - prefix: the part that was removed before the path.
     package init(
         head: RequestHead,
         bytes: Span<UInt8>,
-        plain: PlainTarget? = nil,
+        target: [UInt8],
+        prefix: String = "",
         peerAddress: String,
         receivedAt: WallTime,
         isDraining: Bool = false
     ) throws(Refusal) {
-        let decoded: RequestTarget
-        if let plain {
-            decoded = try RequestTarget(plain.bytes.span, at: HeadRange(0, plain.bytes.count))
-        } else {
-            decoded = try RequestTarget(bytes, at: head.pathAndQuery)
-        }
+        let decoded = try RequestTarget(target.span, at: HeadRange(0, target.count))
         var copy: [UInt8] = []
         copy.reserveCapacity(head.byteCount)
         for index in 0..<head.byteCount { copy.append(bytes[index]) }
@@ -48,9 +46,8 @@ package struct HTTPRequest: Sendable {
         self.receivedAt = receivedAt
         self.isDraining = isDraining
         method = head.method
-        version = head.version
-        target = plain.map { String(decoding: $0.bytes, as: UTF8.self) } ?? bytes.text(at: head.target)
-        prefix = plain?.prefix ?? ""
+        self.target = String(decoding: target, as: UTF8.self)
+        self.prefix = prefix
         path = decoded.path
         query = decoded.query
     }
@@ -71,12 +68,10 @@ package struct HTTPRequest: Sendable {
 
     /// The value of the first field with this name, in any case; nil if there is none.
     package func header(_ name: String) -> String? {
-        let wanted = name.utf8.map(\.lowercased)
         var found: String?
         head.forEachField(in: bytes.span) { field, value in
-            guard found == nil, field.count == wanted.count else { return }
-            for (offset, index) in field.range.enumerated() where bytes[index].lowercased != wanted[offset] { return }
-            found = bytes.span.text(at: value)
+            let isNamed = bytes[field.range].elementsEqual(name.utf8) { $0.lowercased == $1.lowercased }
+            if found == nil, isNamed { found = bytes.span.text(at: value) }
         }
         return found
     }
@@ -84,19 +79,5 @@ package struct HTTPRequest: Sendable {
     /// The decoded value of the first query item with this name; nil if there is none or it has no value.
     package func queryValue(_ name: String) -> String? {
         query.first { $0.name == name }?.value
-    }
-}
-
-/// Path and query of a request without the parts that no answer depends on, and the prefix before the path.
-package struct PlainTarget: Hashable, Sendable {
-    /// Path and query, not decoded; the path starts with "/".
-    package let bytes: [UInt8]
-    /// The part that was removed before the path, such as `/session/NAME`; empty if nothing was. Absolute paths in an answer need it in
-    /// front.
-    package let prefix: String
-
-    package init(bytes: [UInt8], prefix: String) {
-        self.bytes = bytes
-        self.prefix = prefix
     }
 }

@@ -11,8 +11,8 @@ struct Exchange {
     var conditions = RequestConditions()
     /// Path and query, without the parts that no answer depends on: the key for the answer cache.
     var target: [UInt8] = []
-    /// The same with the removed parts; nil if nothing was removed.
-    var plain: PlainTarget?
+    /// The part that was removed before the path; empty if nothing was.
+    var prefix = ""
     /// The time at which the head was complete.
     let startedAt: MonotonicTime
     /// The time at which the answer was due: then, or at the instant that the request has waited for.

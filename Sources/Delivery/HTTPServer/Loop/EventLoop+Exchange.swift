@@ -43,7 +43,7 @@ extension EventLoop {
             version: head.version,
             conditions: conditions,
             target: target,
-            plain: note.map { _ in PlainTarget(bytes: target, prefix: prefix) },
+            prefix: prefix,
             startedAt: startedAt,
             dueAt: startedAt,
             peer: peer,

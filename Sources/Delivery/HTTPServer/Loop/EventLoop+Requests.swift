@@ -162,7 +162,8 @@ extension EventLoop {
             request = try HTTPRequest(
                 head: head,
                 bytes: bytes.span,
-                plain: exchange.plain,
+                target: exchange.target,
+                prefix: exchange.prefix,
                 peerAddress: exchange.peer.text,
                 receivedAt: clock.wall,
                 isDraining: context.isDraining

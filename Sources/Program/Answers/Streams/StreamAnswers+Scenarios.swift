@@ -139,12 +139,7 @@ extension StreamAnswers {
 
     /// The same path below another base.
     private static func location(_ base: StreamBase, _ routed: RoutedRequest) -> String {
-        var target = routed.request.target[...]
-        // The target is absolute (RFC 9112, 3.2.2).
-        if !target.hasPrefix("/"), let scheme = target.range(of: "://") {
-            target = target[scheme.upperBound...].drop { $0 != "/" }
-        }
-        if let old = routed.base { target = target.dropFirst(old.description.count + 1) }
+        let target = routed.request.target.dropFirst(routed.base.map { $0.description.count + 1 } ?? 0)
         return "\(routed.request.prefix)/\(base)\(target)"
     }
 }
