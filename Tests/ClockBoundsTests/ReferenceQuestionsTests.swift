@@ -1,4 +1,4 @@
-import ClockBounds
+@testable import ClockBounds
 import Foundation
 import Platform
 import Support

@@ -84,7 +84,7 @@ package struct KeyRotation: Hashable, Sendable {
         switch vector {
         case .explicit: Self.block(key, purpose: 0x6976)
         // Big-endian, with zeros before it (RFC 8216, 5.2).
-        case .sequence: CipherBlock(high: 0, low: UInt64(max(number, 0)))
+        case .sequence: CipherBlock(bits: UInt128(max(number, 0)))
         }
     }
 
@@ -107,6 +107,6 @@ package struct KeyRotation: Hashable, Sendable {
             word = (word ^ word >> 27) &* 0x94D0_49BB_1331_11EB
             return word ^ word >> 31
         }
-        return CipherBlock(high: next(), low: next())
+        return CipherBlock(bits: UInt128(next()) << 64 | UInt128(next()))
     }
 }

@@ -9,8 +9,7 @@ package struct ReferenceAddress: Hashable, Sendable, CustomStringConvertible {
 
     /// Host and port in one spelling.
     package var server: String {
-        guard let numeric = SocketAddress(numeric: host, port: port) else { return "\(host.lowercased()) \(port)" }
-        return "\(numeric.endpoint)"
+        SocketAddress(numeric: host, port: port)?.endpoint ?? "\(host.lowercased()) \(port)"
     }
 
     /// Whether it is an address that no server has for itself, such as `0.0.0.0`, or one of multicast.
@@ -20,21 +19,18 @@ package struct ReferenceAddress: Hashable, Sendable, CustomStringConvertible {
     ///
     /// - Returns: nil if the text is anything else.
     package init?(_ text: String) {
-        var (host, port) = (text[...], 123)
+        var (host, given): (Substring, Substring?) = (text[...], nil)
         if text.hasPrefix("[") {
             guard let end = text.firstIndex(of: "]") else { return nil }
             host = text[text.index(after: text.startIndex)..<end]
             let rest = text[text.index(after: end)...]
             guard host.utf8.contains(UInt8(ascii: ":")), rest.isEmpty || rest.hasPrefix(":") else { return nil }
-            if !rest.isEmpty {
-                guard let number = Self.port(rest.dropFirst()) else { return nil }
-                port = number
-            }
+            if !rest.isEmpty { given = rest.dropFirst() }
         } else if let colon = text.firstIndex(of: ":"), colon == text.lastIndex(of: ":") {
-            guard let number = Self.port(text[text.index(after: colon)...]) else { return nil }
-            (host, port) = (text[..<colon], number)
+            (host, given) = (text[..<colon], text[text.index(after: colon)...])
         }
-        guard (1...253).contains(host.utf8.count), host.utf8.first != UInt8(ascii: "-"),
+        guard let port = Self.port(given ?? "123"), (1...253).contains(host.utf8.count),
+            host.utf8.first != UInt8(ascii: "-"),
             host.utf8.allSatisfy({ $0.isAlphanumeric || ".-_:".utf8.contains($0) })
         else { return nil }
         (description, self.host, self.port) = (text, String(host), port)

@@ -1,32 +1,21 @@
 internal import CLinux
 internal import Glibc
-package import Platform
+internal import Platform
 internal import Timeline
 
 /// Asks references over UDP, each from a socket and a port of its own that is connected to it, so that the kernel drops datagrams from
 /// anywhere else. It blocks.
-package struct ReferenceQuestions {
+struct ReferenceQuestions {
     /// The time for all answers together.
     private static let patience = Interval.seconds(2)
     /// The datagrams that are read for one question, whose port may be flooded.
     private static let mostDatagrams = 64
 
-    private let clock: any TimeSource
-    private let tai: Int
-    private let resolve: (ReferenceAddress) -> SocketAddress?
-
-    /// - Parameters:
-    ///   - tai: TAI less UTC by the kernel, for the samples.
-    ///   - resolve: finds the address of a name, which may take long.
-    package init(
-        clock: any TimeSource,
-        tai: Int,
-        resolve: @escaping (ReferenceAddress) -> SocketAddress? = { try? SocketAddress(of: $0.host, port: $0.port) }
-    ) {
-        self.clock = clock
-        self.tai = tai
-        self.resolve = resolve
-    }
+    let clock: any TimeSource
+    /// TAI less UTC by the kernel, for the samples.
+    let tai: Int
+    /// Finds the address of a name, which may take long.
+    var resolve: (ReferenceAddress) -> SocketAddress? = { try? SocketAddress(of: $0.host, port: $0.port) }
 
     /// A question that is under way.
     private struct Open {
@@ -39,11 +28,11 @@ package struct ReferenceQuestions {
     }
 
     /// Asks all at once, and waits for the last answer or the end of patience.
-    package func ask(_ addresses: [ReferenceAddress]) -> [ReferenceAddress: Reference.Outcome] {
+    func ask(_ addresses: [ReferenceAddress]) -> [ReferenceAddress: Reference.Outcome] {
         // All names before the first question: an answer must not wait here for the address of another server.
         let targets = addresses.map { ($0, resolve($0)) }
         // Two names of one server would give it two votes.
-        let servers = Dictionary(grouping: targets) { $0.1?.endpoint ?? Array("\($0.0)".utf8) }.values
+        let servers = Dictionary(grouping: targets) { $0.1?.endpoint ?? "\($0.0)" }.values
         var open = servers.compactMap { names in names[0].1.flatMap { begin(names[0].0, at: $0) } }
         let deadline = clock.monotonic + Self.patience
         while open.contains(where: { $0.outcome == nil }), clock.monotonic < deadline {

@@ -20,16 +20,12 @@ package struct NetworkInterface: Hashable, Sendable {
         while let entry = next?.pointee {
             next = entry.ifa_next
             guard let address = entry.ifa_addr, Int32(address.pointee.sa_family) == AF_INET else { continue }
-            var text = [CChar](repeating: 0, count: Int(NI_MAXHOST))
-            let size = socklen_t(MemoryLayout<sockaddr_in>.size)
-            guard getnameinfo(address, size, &text, socklen_t(text.count), nil, 0, NI_NUMERICHOST) == 0 else {
-                continue
-            }
+            let bytes = UnsafeRawBufferPointer(start: address, count: MemoryLayout<sockaddr_in>.size)
             let flags = Int(entry.ifa_flags)
             found.append(
                 NetworkInterface(
                     name: String(cString: entry.ifa_name),
-                    address: String(decoding: text.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self),
+                    address: PeerAddress(bytes).text,
                     leadsOut: flags & IFF_UP != 0 && flags & IFF_LOOPBACK == 0
                 )
             )

@@ -3,17 +3,13 @@ internal import Glibc
 
 /// An IP address without a port; IPv4 is kept as IPv4-mapped IPv6 (RFC 4291 §2.5.5.2).
 package struct PeerAddress: Hashable, Sendable {
-    /// The first and the last eight bytes in network order.
-    let high: UInt64
-    let low: UInt64
+    /// The 16 bytes as a number.
+    let bits: UInt128
 
-    init(high: UInt64, low: UInt64) {
-        self.high = high
-        self.low = low
-    }
+    private init(bits: UInt128) { self.bits = bits }
 
     package init(ipv4 bits: UInt32) {
-        self.init(high: 0, low: 0xFFFF_0000_0000 | UInt64(bits))
+        self.init(bits: 0xFFFF_0000_0000 | UInt128(bits))
     }
 
     /// The kernel's form of an address, in the bytes of a sockaddr_storage; `::` for other families.
@@ -22,12 +18,9 @@ package struct PeerAddress: Hashable, Sendable {
         case AF_INET:
             self.init(ipv4: UInt32(bigEndian: storage.loadUnaligned(fromByteOffset: 4, as: UInt32.self)))
         case AF_INET6:
-            self.init(
-                high: UInt64(bigEndian: storage.loadUnaligned(fromByteOffset: 8, as: UInt64.self)),
-                low: UInt64(bigEndian: storage.loadUnaligned(fromByteOffset: 16, as: UInt64.self))
-            )
+            self.init(bits: UInt128(bigEndian: storage.loadUnaligned(fromByteOffset: 8, as: UInt128.self)))
         default:
-            self.init(high: 0, low: 0)
+            self.init(bits: 0)
         }
     }
 
@@ -41,13 +34,7 @@ package struct PeerAddress: Hashable, Sendable {
         }
         var six = in6_addr()
         guard inet_pton(AF_INET6, bare, &six) == 1 else { return nil }
-        let halves = withUnsafeBytes(of: six) { bytes in
-            (
-                UInt64(bigEndian: bytes.loadUnaligned(as: UInt64.self)),
-                UInt64(bigEndian: bytes.loadUnaligned(fromByteOffset: 8, as: UInt64.self))
-            )
-        }
-        self.init(high: halves.0, low: halves.1)
+        self.init(bits: withUnsafeBytes(of: six) { UInt128(bigEndian: $0.loadUnaligned(as: UInt128.self)) })
     }
 
     /// Parses a proxy's form of its client, with a port or without: `192.0.2.1:4711`, `[2001:db8::1]:4711`.
@@ -62,24 +49,24 @@ package struct PeerAddress: Hashable, Sendable {
     }
 
     /// The addresses of one subscriber: an IPv4 address, or the /64 of an IPv6 address.
-    package var subscriber: PeerAddress { isIPv4 ? self : PeerAddress(high: high, low: 0) }
+    package var subscriber: PeerAddress { isIPv4 ? self : PeerAddress(bits: bits & (.max << 64)) }
 
     /// Its network, for uses that need not distinguish subscribers: `192.0.2.0/24`, `2001:db8:7::/48`.
     package var network: String {
         isIPv4
-            ? PeerAddress(high: high, low: low & ~0xFF).text + "/24"
-            : PeerAddress(high: high & ~0xFFFF, low: 0).text + "/48"
+            ? PeerAddress(bits: bits & ~0xFF).text + "/24"
+            : PeerAddress(bits: bits & (.max << 80)).text + "/48"
     }
 
-    package var isIPv4: Bool { high == 0 && low >> 32 == 0xFFFF }
+    package var isIPv4: Bool { bits >> 32 == 0xFFFF }
 
     /// The usual text form (inet_ntop(3)).
     package var text: String {
         if isIPv4 {
-            let bits = low
+            let bits = UInt32(truncatingIfNeeded: bits)
             return "\(bits >> 24 & 255).\(bits >> 16 & 255).\(bits >> 8 & 255).\(bits & 255)"
         }
-        var bytes = (high.bigEndian, low.bigEndian)
+        var bytes = bits.bigEndian
         var buffer = [CChar](repeating: 0, count: Int(INET6_ADDRSTRLEN))
         guard inet_ntop(AF_INET6, &bytes, &buffer, socklen_t(buffer.count)) != nil else { return "::" }
         return String(decoding: buffer.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
@@ -97,18 +84,12 @@ package struct AddressBlock: Hashable, Sendable {
         let parts = text.split(separator: "/", omittingEmptySubsequences: false)
         guard (1...2).contains(parts.count), let address = PeerAddress(String(parts[0])) else { return nil }
         let whole = address.isIPv4 ? 32 : 128
-        var length = whole
-        if parts.count == 2 {
-            guard let given = Int(parts[1]), (0...whole).contains(given) else { return nil }
-            length = given
-        }
+        guard let length = parts.count == 2 ? Int(parts[1]) : whole, (0...whole).contains(length) else { return nil }
         self.address = address
         self.length = length + 128 - whole
     }
 
     package func contains(_ other: PeerAddress) -> Bool {
-        let highMask = length >= 64 ? UInt64.max : ~(UInt64.max >> UInt64(length))
-        let lowMask = length <= 64 ? 0 : length == 128 ? UInt64.max : ~(UInt64.max >> UInt64(length - 64))
-        return (address.high ^ other.high) & highMask == 0 && (address.low ^ other.low) & lowMask == 0
+        (address.bits ^ other.bits) >> (128 - length) == 0
     }
 }

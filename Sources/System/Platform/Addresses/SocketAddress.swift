@@ -41,39 +41,23 @@ package struct SocketAddress: Sendable {
         self.storage = storage
     }
 
-    /// The bytes of the host's address: four also for one of IPv4 that is written in IPv6 (RFC 4291, 2.5.5.2).
-    private var host: [UInt8] {
-        withUnsafePointer(to: storage) { pointer in
-            guard family == AF_INET6 else {
-                return pointer.withMemoryRebound(to: sockaddr_in.self, capacity: 1) { address in
-                    withUnsafeBytes(of: address.pointee.sin_addr) { Array($0) }
-                }
-            }
-            let bytes = pointer.withMemoryRebound(to: sockaddr_in6.self, capacity: 1) { address in
-                withUnsafeBytes(of: address.pointee.sin6_addr) { Array($0) }
-            }
-            return bytes.starts(with: Self.mapped) ? Array(bytes.suffix(4)) : bytes
-        }
-    }
+    private var host: PeerAddress { withUnsafeBytes(of: storage) { PeerAddress($0) } }
 
-    private static let mapped = [UInt8](repeating: 0, count: 10) + [0xFF, 0xFF]
-
-    /// Bytes that are equal for the same host and port, whether an address of IPv4 is written as one of IPv6 or not.
-    package var endpoint: [UInt8] {
+    /// A text that is equal for the same host and port, whether an address of IPv4 is written as one of IPv6 or not.
+    package var endpoint: String {
         let (port, scope) = withUnsafePointer(to: storage) { pointer in
             // The port is at the same place in both families.
             pointer.withMemoryRebound(to: sockaddr_in6.self, capacity: 1) {
                 ($0.pointee.sin6_port, family == AF_INET6 ? $0.pointee.sin6_scope_id : 0)
             }
         }
-        return host + withUnsafeBytes(of: port) { Array($0) } + withUnsafeBytes(of: scope) { Array($0) }
+        return "\(host.text) \(port) \(scope)"
     }
 
     /// Whether it is that of one host: neither of none, nor of several (RFC 1122, 3.2.1.3, and RFC 4291, 2.5.2 and 2.7).
     package var isOfOneHost: Bool {
-        let host = host
-        guard host.count > 4 else { return (1..<224).contains(host.first ?? 0) }
-        return host.first != 0xFF && host.contains { $0 != 0 }
+        let (host, bits) = (host, host.bits)
+        return host.isIPv4 ? (1..<224).contains(bits >> 24 & 0xFF) : bits != 0 && bits >> 120 != 0xFF
     }
 
     /// Binds a socket to it (bind(2)).
