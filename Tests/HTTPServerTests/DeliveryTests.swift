@@ -80,7 +80,7 @@ import Timeline
             let record = try #require(records.withLock { $0.last })
             #expect(record.target == path)
             #expect(record.status.code == 499)
-            #expect(record.route.text == route)
+            #expect(record.route.description == route)
             #expect(record.bodyBytes == 0)
         }
         #expect(server.server.metrics().deliveries == 0)

@@ -14,7 +14,7 @@ import Testing
     func bytes() throws {
         let gate = Gate()
         let delivered = Monitor<[Int]>([])
-        let queue = RecordQueue<Record>(limits: .init(records: 100, bytes: 1000)) { records in
+        let queue = RecordQueue<Record>(records: 100, bytes: 1000) { records in
             gate.pass()
             delivered.update { $0 += records.map(\.number) }
         }
@@ -37,7 +37,7 @@ import Testing
     }
 
     @Test("They have one in number, too") func number() {
-        let queue = RecordQueue<Record>(limits: .init(records: 2, bytes: 1000)) { _ in }
+        let queue = RecordQueue<Record>(records: 2, bytes: 1000) { _ in }
         queue.add((0..<5).map { Record(number: $0, cost: 1) })
         #expect(queue.dropped == 3)
     }

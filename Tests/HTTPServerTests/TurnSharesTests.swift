@@ -69,7 +69,7 @@ import Timeline
         #expect(
             order == ["crowd 1", "other", "proxy", "crowd 2", "other", "crowd 3", "crowd 4", "crowd 1"]
         )
-        #expect(queue.isEmpty && queue.popFirst() == nil)
+        #expect(queue.count == 0 && queue.popFirst() == nil)
     }
 
     @Test("A subscriber's addresses have one place")

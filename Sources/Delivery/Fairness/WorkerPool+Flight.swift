@@ -35,21 +35,11 @@ extension WorkerPool {
             return (request, lanes.countDown(request.lane) == 0)
         }
 
-        /// - Returns: the requests that are too late, which wait no longer.
-        func removeLate(at now: MonotonicTime) -> [Request] {
-            let late = waiters.filter { $0.value.deadline <= now }
-            for number in late.keys { waiters[number] = nil }
-            return Self.inTurn(late)
-        }
-
-        /// - Returns: all waiting requests, which wait no longer.
-        func removeAll() -> [Request] {
-            defer { waiters = [:] }
-            return Self.inTurn(waiters)
-        }
-
-        private static func inTurn(_ waiters: [UInt64: Request]) -> [Request] {
-            waiters.sorted { $0.key < $1.key }.map(\.value)
+        /// - Returns: the requests with a deadline up to an instant, in their order, which wait no longer.
+        func removeWaiters(until end: MonotonicTime) -> [Request] {
+            let removed = waiters.filter { $0.value.deadline <= end }
+            for number in removed.keys { waiters[number] = nil }
+            return removed.sorted { $0.key < $1.key }.map(\.value)
         }
     }
 }

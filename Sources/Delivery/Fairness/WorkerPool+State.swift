@@ -62,7 +62,7 @@ extension WorkerPool.State {
         late: [WorkerPool.Request], isWanted: Bool
     ) {
         leaveWaiting(flight)
-        let late = flight.removeLate(at: now)
+        let late = flight.removeWaiters(until: now)
         guard !flight.waiters.isEmpty else {
             flights[flight.key] = nil
             return (late, false)

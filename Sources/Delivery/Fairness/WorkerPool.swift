@@ -163,7 +163,7 @@ package final class WorkerPool: Sendable {
                     state.ended(flight)
                     state.flights[flight.key] = nil
                 }
-                return flight.removeAll()
+                return flight.removeWaiters(until: .distantFuture)
             }
             for waiter in waiters { waiter.completion(.made(made.outcome)) }
             let isOneTooMany = state.update { state in

@@ -83,7 +83,7 @@ package struct AccessLogWriter: Sendable {
             "agent": record.agent,
             "session": record.session,
             "status": record.status.code,
-            "route": record.route.text,
+            "route": record.route.description,
             "bytes": record.bodyBytes,
             "microseconds": record.duration.nanoseconds / 1000,
         ]

@@ -2,7 +2,7 @@ package import Platform
 package import Timeline
 
 /// The outcome of a request that belongs to a record.
-package struct RecordedAnswer: Sendable {
+package struct RecordedAnswer: Sendable, QueuedRecord {
     /// The record's name; empty until it is known.
     package fileprivate(set) var record: String
     package let method: HTTPMethod
@@ -30,9 +30,7 @@ package struct RecordedAnswer: Sendable {
     package fileprivate(set) var endedAt = WallTime.epoch
     /// Whether the peer disconnected before everything was sent.
     package fileprivate(set) var isAborted = false
-}
 
-extension RecordedAnswer: QueuedRecord {
     package var cost: Int {
         512 + sent.utf8.count + target.utf8.count + (agent?.utf8.count ?? 0)
             + fields.reduce(0) { $0 + ($1?.utf8.count ?? 0) }

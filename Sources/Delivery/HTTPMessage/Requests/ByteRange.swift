@@ -14,17 +14,11 @@ package enum ByteRange: Hashable, Sendable {
         guard let dash = bytes[specification.range].firstIndex(of: 0x2D) else { return nil }
         let left = HeadRange(Int(specification.start), dash)
         let right = HeadRange(dash + 1, Int(specification.end))
-        if left.isEmpty {
-            guard let count = span.decimal(at: right) else { return nil }
-            self = .suffix(count: count)
-        } else {
-            guard let first = span.decimal(at: left) else { return nil }
-            if right.isEmpty {
-                self = .from(first: first, last: nil)
-            } else {
-                guard let last = span.decimal(at: right), last >= first else { return nil }
-                self = .from(first: first, last: last)
-            }
+        switch (span.decimal(at: left), span.decimal(at: right)) {
+        case (nil, let count?) where left.isEmpty: self = .suffix(count: count)
+        case (let first?, nil) where right.isEmpty: self = .from(first: first, last: nil)
+        case (let first?, let last?) where last >= first: self = .from(first: first, last: last)
+        default: return nil
         }
     }
 

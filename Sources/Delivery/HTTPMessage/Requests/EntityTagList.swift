@@ -29,11 +29,7 @@ package enum EntityTagList: Hashable, Sendable {
         self = .tags(tags)
     }
 
-    package func containsWeakly(_ tag: EntityTag) -> Bool { contains { $0.matchesWeakly(tag) } }
-
-    package func containsStrongly(_ tag: EntityTag) -> Bool { contains { $0.matchesStrongly(tag) } }
-
-    private func contains(where matches: (EntityTag) -> Bool) -> Bool {
+    func contains(where matches: (EntityTag) -> Bool) -> Bool {
         switch self {
         case .any: true
         case .tags(let tags): tags.contains(where: matches)

@@ -52,9 +52,9 @@ package struct RequestConditions: Hashable, Sendable {
     ///   - isHead: whether the method is HEAD, for which Range has no meaning (§14.2).
     package func outcome(tag: EntityTag?, count: Int, isHead: Bool) -> Outcome {
         if let ifMatch {
-            guard let tag, ifMatch.containsStrongly(tag) else { return .preconditionFailed }
+            guard let tag, ifMatch.contains(where: tag.matchesStrongly) else { return .preconditionFailed }
         }
-        if let ifNoneMatch, let tag, ifNoneMatch.containsWeakly(tag) { return .notModified }
+        if let ifNoneMatch, let tag, ifNoneMatch.contains(where: tag.matchesWeakly) { return .notModified }
         guard !isHead, let range else { return .full }
         if let ifRange {
             guard let tag, ifRange.matchesStrongly(tag) else { return .full }

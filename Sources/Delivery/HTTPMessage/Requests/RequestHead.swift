@@ -29,8 +29,6 @@ package struct RequestHead: Hashable, Sendable {
     /// The start of the first field line.
     package internal(set) var fieldsStart = 0
 
-    package init() {}
-
     /// The value of the first field with this name in lower case; nil if there is none.
     ///
     /// `bytes` must be those that the head was parsed from.
@@ -56,9 +54,7 @@ package struct RequestHead: Hashable, Sendable {
             lineStart = lineEnd + 2
         }
     }
-}
 
-extension RequestHead {
     /// The client of a peer: the peer itself, or the one that a trusted proxy names. That is the last address of X-Forwarded-For that is not
     /// a trusted proxy.
     package func client(

@@ -83,24 +83,16 @@ package struct RequestParser: Sendable {
         while index < count, bytes[index] != .lineFeed { index &+= 1 }
         scanned = index
         guard index < count else {
-            try checkLength(bytes)
-            return nil
+            // An unfinished line is refused as soon as it cannot become valid any more.
+            if !isInFields { try checkUnfinishedRequestLine(bytes, from: lineStart, to: scanned) }
+            guard scanned >= limits.headBytes else { return nil }
+            throw Refusal(.headerFieldsTooLarge, "the request head is too large; allowed: \(limits.headBytes) bytes")
         }
         guard index > lineStart, bytes[index &- 1] == .carriageReturn else {
             throw .bad("a line ends with a bare LF")
         }
         scanned = index &+ 1
         return index &- 1
-    }
-
-    /// Refuses an unfinished line as soon as it cannot become valid any more.
-    private func checkLength(_ bytes: Span<UInt8>) throws(Refusal) {
-        if !isInFields {
-            try checkUnfinishedRequestLine(bytes, from: lineStart, to: scanned)
-        }
-        if scanned >= limits.headBytes {
-            throw Refusal(.headerFieldsTooLarge, "the request head is too large; allowed: \(limits.headBytes) bytes")
-        }
     }
 }
 

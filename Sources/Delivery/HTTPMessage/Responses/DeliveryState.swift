@@ -29,8 +29,8 @@ package struct DeliveryState {
     /// The size of a piece.
     private let pieceBytes: Int
     private let bodyBytes: Int
-    /// The number of bytes to send.
-    private let end: Int
+    /// The number of bytes of the body that are sent in all.
+    package let byteCount: Int
     private let endsWithConnection: Bool
     private var isHurried = false
     /// The time at which the head was sent.
@@ -46,25 +46,22 @@ package struct DeliveryState {
         pieceBytes = bytesPerSecond.map(Self.piece) ?? .max
         let count = bodyBytes ?? 0
         self.bodyBytes = count
-        end = delivery.cutAfterPercent.map { Self.share($0, of: count) } ?? count
+        byteCount = delivery.cutAfterPercent.map { Self.share($0, of: count) } ?? count
         endsWithConnection = bodyBytes != nil && !delivery.hasContentLength
     }
 
     /// Whether some of it was sent.
     package var hasBegun: Bool { startedAt != nil }
 
-    /// The number of bytes of the body that are sent in all.
-    package var byteCount: Int { end }
-
     /// The number of those that have not been due yet.
-    package var unsentCount: Int { end - sent }
+    package var unsentCount: Int { byteCount - sent }
 
     /// The minimum rate for the peer, which need not take more in a second than there is to take.
     package func minimumRate(_ rate: Int) -> Int { min(rate, bytesPerSecond ?? rate) }
 
     /// Whether it would have to wait now, or later for its body.
     package func isSlow(at now: MonotonicTime) -> Bool {
-        !isHurried && (headAt > now || bytesPerSecond != nil && end > 0)
+        !isHurried && (headAt > now || bytesPerSecond != nil && byteCount > 0)
     }
 
     /// Makes everything that is left due at once.
@@ -79,9 +76,9 @@ package struct DeliveryState {
             startedAt = now
             return .sendHead(isLast: endsWithConnection)
         }
-        guard sent < end else { return .end(breaksOff: end < bodyBytes) }
+        guard sent < byteCount else { return .end(breaksOff: byteCount < bodyBytes) }
         let due = due(now - startedAt)
-        let wanted = min(end - sent, pieceBytes) + sent
+        let wanted = min(byteCount - sent, pieceBytes) + sent
         guard due >= wanted else { return .wait(until: startedAt + time(of: wanted)) }
         defer { sent = due }
         return .sendBody(sent..<due)
@@ -89,10 +86,10 @@ package struct DeliveryState {
 
     /// The number of bytes of the body that are due a time after the head.
     private func due(_ elapsed: Interval) -> Int {
-        guard let bytesPerSecond, !isHurried else { return end }
+        guard let bytesPerSecond, !isHurried else { return byteCount }
         // The time is split, because the product of nanoseconds and bytes is too large after a quarter of an hour.
         let (seconds, rest) = elapsed.nanoseconds.quotientAndRemainder(dividingBy: 1_000_000_000)
-        return min(end, Int(seconds) * bytesPerSecond + Int(rest) * bytesPerSecond / 1_000_000_000)
+        return min(byteCount, Int(seconds) * bytesPerSecond + Int(rest) * bytesPerSecond / 1_000_000_000)
     }
 
     /// The time after the head at which a number of bytes is due, rounded up.

@@ -88,13 +88,11 @@ package struct HTTPResponse: Sendable {
 ///
 /// Labels are made from literals only, so their number is bounded by the program.
 package struct RouteLabel: Hashable, Sendable, ExpressibleByStringLiteral, CustomStringConvertible {
-    package let text: String
+    package let description: String
 
     package init(stringLiteral text: String) {
-        self.text = text
+        description = text
     }
-
-    package var description: String { text }
 }
 
 /// A response field that is safe to send (RFC 9110 §5).

@@ -52,18 +52,6 @@ package struct ResponsePlan: Sendable {
     private func head(_ status: HTTPStatus, _ add: (inout ResponseHead) -> Void) -> ResponseHead {
         var head = ResponseHead(status)
         add(&head)
-        addSelection(&head)
-        addCommon(&head)
-        return head
-    }
-
-    private func addBody(of count: Int, to head: inout ResponseHead) {
-        if let type = response.contentType { head.add(HTTPField("Content-Type", type)) }
-        if saysLength { head.add("Content-Length", String(count)) }
-        if coding == .gzip { head.add("Content-Encoding", "gzip") }
-    }
-
-    private func addSelection(_ head: inout ResponseHead) {
         if let etag { head.add("ETag", etag.text) }
         if let control = response.cacheControl {
             head.add(HTTPField("Cache-Control", control))
@@ -71,9 +59,6 @@ package struct ResponsePlan: Sendable {
             head.add("Cache-Control", "no-store")
         }
         if response.isCompressible { head.add("Vary", "Accept-Encoding") }
-    }
-
-    private func addCommon(_ head: inout ResponseHead) {
         for field in response.fields { head.add(field) }
         // Clients may retry at once unless they are given a time (RFC 9110 §15.6.4).
         if response.status == .serviceUnavailable, !response.fields.contains(where: { $0.name == "Retry-After" }) {
@@ -81,10 +66,17 @@ package struct ResponsePlan: Sendable {
         }
         // This stops browsers from guessing another type than Content-Type.
         head.add("X-Content-Type-Options", "nosniff")
-        guard allowsOtherOrigins else { return }
+        guard allowsOtherOrigins else { return head }
         head.add("Access-Control-Allow-Origin", "*")
         // The fields of this program are exposed as well, because pages cannot read them otherwise.
         let own = response.fields.lazy.map(\.name).filter { $0.hasPrefix("Clockcast-") }
         head.add("Access-Control-Expose-Headers", own.reduce(Self.exposedFields) { "\($0), \($1)" })
+        return head
+    }
+
+    private func addBody(of count: Int, to head: inout ResponseHead) {
+        if let type = response.contentType { head.add(HTTPField("Content-Type", type)) }
+        if saysLength { head.add("Content-Length", String(count)) }
+        if coding == .gzip { head.add("Content-Encoding", "gzip") }
     }
 }

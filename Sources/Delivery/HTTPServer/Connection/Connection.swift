@@ -58,9 +58,7 @@ final class Connection {
     var isCounted: Bool { sharePlace != nil }
 
     var token: UInt64 { UInt64(generation) << 32 | UInt64(slot) }
-}
 
-extension Connection {
     /// The number of bytes that the peer has acknowledged since the last look, of those that the system had then.
     @discardableResult
     func lookAtProgress() -> Int {

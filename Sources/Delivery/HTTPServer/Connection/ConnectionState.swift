@@ -108,8 +108,9 @@ extension ConnectionState {
         return .finishSending
     }
 
+    /// The connection ends now, also to make room for another or because the server stops.
     @discardableResult
-    private mutating func end(wasTooSlow: Bool = false) -> Step {
+    mutating func end(wasTooSlow: Bool = false) -> Step {
         if !hasEnded { phase = .ended(wasTooSlow: wasTooSlow) }
         return .close
     }
@@ -290,11 +291,6 @@ extension ConnectionState {
         case .parked:
             break
         }
-    }
-
-    /// The connection has to make room for another, or the server stops.
-    mutating func isCutOff() {
-        end()
     }
 
     /// No new requests are awaited: those that have come are still answered, and then the connection ends.

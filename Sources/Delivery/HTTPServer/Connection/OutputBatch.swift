@@ -79,15 +79,19 @@ struct OutputBatch: ~Copyable {
         if pieces.count == 1, case .copied(let start, let count) = pieces[0] {
             return socket.send(scratch + start, count)
         }
+        return sendPieces(to: socket)
+    }
+
+    private func sendPieces(to socket: borrowing ConnectionSocket) -> Int {
+        // A head, which waits for more, and then the pages of a file.
         if pieces.count == 2, case .copied(let start, let count) = pieces[0],
             case .shared(_, let file?, let bodyStart, let bodyCount) = pieces[1]
         {
-            return send(head: start, count, then: file, bodyStart, bodyCount, to: socket)
+            let sent = socket.send(scratch + start, count, more: true)
+            guard sent == count else { return sent }
+            // The rest of the file is left over; if the connection broke, the next call reports it.
+            return count + max(0, socket.send(file, from: bodyStart, bodyCount))
         }
-        return sendAll(to: socket)
-    }
-
-    private func sendAll(to socket: borrowing ConnectionSocket) -> Int {
         let count = min(pieces.count, Self.pieceLimit)
         for index in 0..<count {
             switch pieces[index] {
@@ -101,37 +105,22 @@ struct OutputBatch: ~Copyable {
         return socket.send(UnsafeMutableBufferPointer(start: vectors, count: count))
     }
 
-    /// Sends a head, which waits for more, and then the pages of a file.
-    private func send(
-        head start: Int,
-        _ count: Int,
-        then file: MemoryFile,
-        _ bodyStart: Int,
-        _ bodyCount: Int,
-        to socket: borrowing ConnectionSocket
-    ) -> Int {
-        let sent = socket.send(scratch + start, count, more: true)
-        guard sent == count else { return sent }
-        // The rest of the file is left over; if the connection broke, the next call reports it.
-        return count + max(0, socket.send(file, from: bodyStart, bodyCount))
-    }
-
     /// The output after the first `sent` bytes, in order.
     func rest(after sent: Int) -> [PendingOutput] {
         var skip = sent
         var rest: [PendingOutput] = []
         for piece in pieces {
             switch piece {
+            case .copied(_, let count) where skip >= count, .shared(_, _, _, let count) where skip >= count:
+                skip -= count
+                continue
             case .copied(let start, let count):
-                if skip < count {
-                    let bytes = UnsafeRawBufferPointer(start: scratch + start + skip, count: count - skip)
-                    rest.append(PendingOutput(body: SharedBytes(Array(bytes)), range: 0..<(count - skip)))
-                }
-                skip = max(0, skip - count)
+                let bytes = UnsafeRawBufferPointer(start: scratch + start + skip, count: count - skip)
+                rest.append(PendingOutput(body: SharedBytes(Array(bytes)), range: 0..<(count - skip)))
             case .shared(let body, _, let start, let count):
-                if skip < count { rest.append(PendingOutput(body: body, range: (start + skip)..<(start + count))) }
-                skip = max(0, skip - count)
+                rest.append(PendingOutput(body: body, range: (start + skip)..<(start + count)))
             }
+            skip = 0
         }
         return rest
     }

@@ -154,7 +154,7 @@ extension EventLoop {
     /// Ends a connection; a second call does nothing.
     func close(_ connection: Connection) {
         guard connections[connection.slot] === connection else { return }
-        connection.state.isCutOff()
+        connection.state.end()
         connection.socket.end()
         if connection.state.wasTooSlow { metrics.add(.timeouts) }
         deadlines.remove(connection.slot)

@@ -34,7 +34,8 @@ extension EventLoop {
     /// Answers a request whose work was not done in time.
     func giveUpWork(_ connection: Connection) {
         guard case .work(let ticket, _) = connection.waiting?.reason, let waiting = endWait(connection) else {
-            return connection.state.isCutOff()
+            connection.state.end()
+            return
         }
         if context.pool.giveUp(ticket) { context.replaceWorker() }
         connection.state.answersNow()
@@ -44,17 +45,17 @@ extension EventLoop {
     }
 
     /// Goes on with a request or an answer whose time has come.
-    func carryOut(_ step: Parking.Step) {
-        switch step {
-        case .askAgain(let slot):
-            guard let connection = connections[slot], let waiting = endWait(connection) else { return }
+    func goOn(_ due: Parking.Due) {
+        guard let connection = connections[due.slot] else { return }
+        switch due.wait {
+        case .instant:
+            guard let waiting = endWait(connection) else { return }
             connection.state.answersNow()
             answerAwaited(waiting, connection)
-        case .losePatience(let slot):
+        case .worker:
             // No worker has begun it, or the result is on its way.
-            if case .work(let ticket, _) = connections[slot]?.waiting?.reason { context.pool.expire(ticket) }
-        case .deliver(let slot):
-            guard let connection = connections[slot] else { return }
+            if case .work(let ticket, _) = connection.waiting?.reason { context.pool.expire(ticket) }
+        case .delivery:
             connection.state.deliveryCameDue()
             offerTurn(connection)
             clock.tick()
@@ -96,7 +97,7 @@ extension EventLoop {
                 mailbox.post(.completed(token: token, request: number, completion))
             }
             connection.waiting = WaitingRequest(exchange: exchange, request: request, reason: .work(ticket, work))
-            if let deadline { parking.waitsForWorker(connection.slot, until: deadline) }
+            if let deadline { parking.waits(connection.slot, for: .worker, until: deadline) }
             connection.state.waitsForWorker()
         } catch {
             send(Self.rejected(error), exchange, connection)
@@ -143,7 +144,7 @@ extension EventLoop {
         var exchange = exchange
         exchange.dueAt = max(exchange.dueAt, deadline)
         connection.waiting = WaitingRequest(exchange: exchange, request: request, reason: .instant)
-        parking.waitsForInstant(connection.slot, until: deadline)
+        parking.waits(connection.slot, for: .instant, until: deadline)
         connection.state.waitsForInstant()
     }
 

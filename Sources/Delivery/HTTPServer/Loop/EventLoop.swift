@@ -63,7 +63,11 @@ final class EventLoop: @unchecked Sendable {
         while !acceptor.isStopped {
             let count = poll.wait(milliseconds: mayRest ? clock.milliseconds(until: nearest) : 0)
             readClocks()
-            if count < 0 { recoverFromPollFailure() }
+            if count < 0 {
+                // No descriptor was named: the next attempt may work, but not at once, or the loop would spin.
+                metrics.add(.pollFailures)
+                _ = Glibc.poll(nil, 0, 10)
+            }
             for index in 0..<max(0, count) { dispatch(poll.event(index)) }
             takeMessages()
             takeTurns()
@@ -73,7 +77,7 @@ final class EventLoop: @unchecked Sendable {
             case .refuseUnfinished: refuseUnfinished()
             case nil: break
             }
-            for step in parking.due(at: now) { carryOut(step) }
+            for due in parking.due(at: now) { goOn(due) }
             for index in listeners.indices { listeners[index].cache.sweepIfDue(reading) }
             handOverRecords()
         }
@@ -100,12 +104,6 @@ final class EventLoop: @unchecked Sendable {
         var nearest = min(deadlines.nearest, acceptor.nearest, parking.nearest(at: now))
         for index in listeners.indices { nearest = min(nearest, listeners[index].cache.sweepsAt) }
         return nearest
-    }
-
-    /// epoll_wait(2) failed without naming a descriptor: the next attempt may work, but not at once, or the loop would spin.
-    private func recoverFromPollFailure() {
-        metrics.add(.pollFailures)
-        _ = Glibc.poll(nil, 0, 10)
     }
 
     private func dispatch(_ event: EventPoll.Event) {

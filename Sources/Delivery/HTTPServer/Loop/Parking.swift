@@ -8,20 +8,22 @@ internal import Timeline
 /// It decides whose time has come, and how many go on before new events are looked at. Connections are slots here, and tokens where they
 /// may have ended meanwhile.
 struct Parking {
-    private enum Wait: Int, CaseIterable {
+    enum Wait: Int, CaseIterable {
+        /// For the instant at which the handler is called again for the request.
         case instant
+        /// For a worker, as long as the request can.
         case worker
-        /// Unlike those of requests, the instants of slow answers do not depend on a clock that may be set.
+        /// For the next part of an answer that is sent slowly on purpose. Unlike those of requests, its instants do not depend on a clock
+        /// that may be set.
         case delivery
     }
 
-    enum Step: Hashable {
-        /// The handler is called again for the request in a slot, whose instant has come.
-        case askAgain(Int)
-        /// The request in a slot has waited for a worker as long as it can.
-        case losePatience(Int)
-        /// The answer in a slot, which is sent slowly on purpose, goes on.
-        case deliver(Int)
+    /// A slot whose time has come.
+    struct Due: Hashable {
+        let wait: Wait
+        let slot: Int
+
+        init(_ wait: Wait, _ slot: Int) { (self.wait, self.slot) = (wait, slot) }
     }
 
     /// The time for which one connection may have the loop.
@@ -45,12 +47,9 @@ struct Parking {
         waits.isEmpty(.instant) ? waits.nearest : min(waits.nearest, now + .seconds(1))
     }
 
-    mutating func waitsForInstant(_ slot: Int, until instant: MonotonicTime) {
-        waits.place(slot, in: .instant, until: instant)
-    }
-
-    mutating func waitsForWorker(_ slot: Int, until instant: MonotonicTime) {
-        waits.place(slot, in: .worker, until: instant)
+    /// The request in a slot waits until an instant.
+    mutating func waits(_ slot: Int, for wait: Wait, until instant: MonotonicTime) {
+        waits.place(slot, in: wait, until: instant)
     }
 
     /// The next step of the slow answer in a slot, which waits here if that is to wait.
@@ -84,16 +83,15 @@ struct Parking {
         waits.expireAll(.delivery)
     }
 
-    /// The steps whose time has come; if there are too many for a turn of the loop, the others follow in the next.
-    mutating func due(at now: MonotonicTime) -> [Step] {
-        due(.instant, at: now, Step.askAgain) + due(.worker, at: now, Step.losePatience)
-            + due(.delivery, at: now, Step.deliver)
+    /// Those whose time has come; if there are too many for a turn of the loop, the others follow in the next.
+    mutating func due(at now: MonotonicTime) -> [Due] {
+        due(.instant, at: now) + due(.worker, at: now) + due(.delivery, at: now)
     }
 
-    private mutating func due(_ wait: Wait, at now: MonotonicTime, _ step: (Int) -> Step) -> [Step] {
-        var steps: [Step] = []
-        while steps.count < Self.batch, let slot = waits.popExpired(wait, at: now) { steps.append(step(slot)) }
-        return steps
+    private mutating func due(_ wait: Wait, at now: MonotonicTime) -> [Due] {
+        var due: [Due] = []
+        while due.count < Self.batch, let slot = waits.popExpired(wait, at: now) { due.append(Due(wait, slot)) }
+        return due
     }
 }
 

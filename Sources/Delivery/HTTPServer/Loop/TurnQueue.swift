@@ -6,8 +6,6 @@ struct TurnQueue<Element> {
     private var places: ArraySlice<Int> = []
     private(set) var count = 0
 
-    var isEmpty: Bool { count == 0 }
-
     mutating func append(_ element: Element, at place: Int) {
         if waiting[place] == nil { places.append(place) }
         waiting[place, default: []].append(element)

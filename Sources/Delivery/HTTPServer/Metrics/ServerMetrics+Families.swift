@@ -9,7 +9,7 @@ extension ServerMetrics {
             .counter,
             "Answered requests by route and status."
         )
-        let kinds = answers.map { (route: $0.route.text, status: $0.status.code, count: $1) }
+        let kinds = answers.map { (route: $0.route.description, status: $0.status.code, count: $1) }
         for kind in kinds.sorted(by: { ($0.route, $0.status) < ($1.route, $1.status) }) {
             requests.add(["route": kind.route, "status": "\(kind.status)"], kind.count)
         }

@@ -3,7 +3,7 @@ internal import Platform
 package import Timeline
 
 /// A request that was answered, or whose peer did not wait for the answer.
-package struct AccessRecord: Sendable {
+package struct AccessRecord: Sendable, QueuedRecord {
     package let listener: String
     package let peerAddress: String
     package let method: HTTPMethod
@@ -22,9 +22,7 @@ package struct AccessRecord: Sendable {
     package let answeredAt: WallTime
     /// The time from the complete head to handing the answer to the socket, or until the peer was gone.
     package let duration: Interval
-}
 
-extension AccessRecord: QueuedRecord {
     package var cost: Int {
         512 + target.utf8.count + (agent?.utf8.count ?? 0) + (session?.utf8.count ?? 0)
     }

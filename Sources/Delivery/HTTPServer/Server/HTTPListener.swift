@@ -42,16 +42,7 @@ package struct HTTPListener: Sendable {
         listener.connections = adminConnections
         return listener
     }
-}
 
-/// The actual address and port of a listener.
-package struct BoundAddress: Hashable, Sendable {
-    package let name: String
-    package let address: String
-    package let port: Int
-}
-
-extension HTTPListener {
     /// Binds and listens; on a machine without IPv6, `::` stands for every address of IPv4.
     func open() throws(HTTPServerError) -> (bound: BoundAddress, socket: ListenSocket) {
         do throws(HTTPServerError) {
@@ -78,4 +69,11 @@ extension HTTPListener {
             }
         }
     }
+}
+
+/// The actual address and port of a listener.
+package struct BoundAddress: Hashable, Sendable {
+    package let name: String
+    package let address: String
+    package let port: Int
 }

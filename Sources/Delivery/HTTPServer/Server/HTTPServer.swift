@@ -35,7 +35,7 @@ package final class HTTPServer: Sendable {
             settings: settings,
             clock: clock,
             listeners: listeners,
-            log: accessLog.map { RecordQueue(limits: .init(bytes: 48 << 20), $0) },
+            log: accessLog.map { RecordQueue(bytes: 48 << 20, $0) },
             recorder: recorder.map { RecordQueue($0) }
         )
     }
@@ -58,7 +58,9 @@ package final class HTTPServer: Sendable {
         }
         guard isFirst else { throw .alreadyStarted }
         do throws(HTTPServerError) {
-            try startAll()
+            let sockets = try context.listeners.map { (listener) throws(HTTPServerError) in try listener.open() }
+            running.withLock { $0.sockets = sockets }
+            do { try startThreads(sockets.map { $0.socket.number }) } catch { throw .system(error) }
         } catch {
             stop()
             throw error
@@ -130,12 +132,6 @@ package final class HTTPServer: Sendable {
             running.sockets = []
             running.clockObservation = nil
         }
-    }
-
-    private func startAll() throws(HTTPServerError) {
-        let sockets = try context.listeners.map { (listener) throws(HTTPServerError) in try listener.open() }
-        running.withLock { $0.sockets = sockets }
-        do { try startThreads(sockets.map { $0.socket.number }) } catch { throw .system(error) }
     }
 
     private func startThreads(_ sockets: [Int32]) throws(SystemError) {

@@ -65,10 +65,8 @@ final class ServerContext: Sendable {
 
     /// Open connections of all listeners.
     var openConnections: Int {
-        var seen: Set<ObjectIdentifier> = []
-        return pots.reduce(0) { sum, pot in
-            seen.insert(ObjectIdentifier(pot)).inserted ? sum + pot.open.load(ordering: .relaxed) : sum
-        }
+        let counts = pots.map { (ObjectIdentifier($0), $0.open.load(ordering: .relaxed)) }
+        return Dictionary(counts) { first, _ in first }.values.reduce(0, +)
     }
 
     /// Starts a worker in place of one that does not come back.

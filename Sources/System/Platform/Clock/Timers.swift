@@ -4,14 +4,9 @@ package import Timeline
 ///
 /// The work has to be short, because later work waits for it.
 package final class Timers: Sendable {
-    private struct Entry {
-        let deadline: MonotonicTime
-        let work: @Sendable () -> Void
-    }
-
     private struct State {
         /// The entries in the order of their deadlines.
-        var entries: [Entry] = []
+        var entries: [(deadline: MonotonicTime, work: @Sendable () -> Void)] = []
         var isStopped = false
     }
 
@@ -42,7 +37,7 @@ package final class Timers: Sendable {
         state.update { state in
             guard !state.isStopped else { return }
             let index = state.entries.firstIndex { $0.deadline > deadline } ?? state.entries.endIndex
-            state.entries.insert(Entry(deadline: deadline, work: work), at: index)
+            state.entries.insert((deadline, work), at: index)
         }
     }
 

@@ -32,7 +32,7 @@ package final class LineQueue: Sendable {
         write: @escaping @Sendable (StandardStream, [UInt8]) -> Bool = { $0.write($1) }
     ) {
         self.clock = clock
-        queue = RecordQueue(limits: .init(records: limit, bytes: byteLimit), most: 1) { [losses] entries in
+        queue = RecordQueue(records: limit, bytes: byteLimit, most: 1) { [losses] entries in
             for entry in entries where !write(entry.stream, entry.text()) {
                 losses.count.add(entry.count, ordering: .relaxed)
             }

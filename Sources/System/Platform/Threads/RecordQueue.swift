@@ -15,16 +15,6 @@ extension QueuedRecord {
 ///
 /// Waiting records and those in delivery are bounded in number and in bytes, since clients decide how long their requests are.
 package final class RecordQueue<Record: QueuedRecord>: Sendable {
-    /// The bounds.
-    package struct Limits: Sendable {
-        let records: Int
-        let bytes: Int
-
-        package init(records: Int = 65_536, bytes: Int = 16 << 20) {
-            (self.records, self.bytes) = (records, bytes)
-        }
-    }
-
     private struct State {
         var records: ArraySlice<Record> = []
         /// The number of waiting records and of those in delivery.
@@ -34,16 +24,23 @@ package final class RecordQueue<Record: QueuedRecord>: Sendable {
         var isStopped = false
     }
 
-    private let limits: Limits
+    private let limits: (records: Int, bytes: Int)
     private let most: Int
     private let state = Monitor(State())
     private let deliver: @Sendable ([Record]) -> Void
 
     /// - Parameters:
+    ///   - records: the number of records that may wait.
+    ///   - bytes: the number of bytes that they may hold.
     ///   - most: the largest number of elements that are delivered at once; there is room for others when they are.
     ///   - deliver: called on the queue's thread.
-    package init(limits: Limits = Limits(), most: Int = .max, _ deliver: @escaping @Sendable ([Record]) -> Void) {
-        self.limits = limits
+    package init(
+        records: Int = 65_536,
+        bytes: Int = 16 << 20,
+        most: Int = .max,
+        _ deliver: @escaping @Sendable ([Record]) -> Void
+    ) {
+        limits = (records, bytes)
         self.most = most
         self.deliver = deliver
     }
