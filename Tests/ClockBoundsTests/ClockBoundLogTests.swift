@@ -1,4 +1,4 @@
-import ClockBounds
+@testable import ClockBounds
 import Platform
 import Support
 import Testing

@@ -28,26 +28,10 @@ package struct ClockAssessment: Hashable, Sendable {
     /// Nil if there is no source.
     package let source: Source?
     /// The instant of the measurement that the bound is based on; nil if it is not known.
-    package let measuredAt: WallTime?
-    package let leap: ClockDiscipline.Leap
+    package internal(set) var measuredAt: WallTime?
+    package internal(set) var leap = ClockDiscipline.Leap.none
     /// TAI less UTC in seconds, if the kernel has it.
-    package let taiOffset: Int?
-
-    package init(
-        status: Status,
-        offsets: ClosedRange<Interval>?,
-        source: Source?,
-        measuredAt: WallTime? = nil,
-        leap: ClockDiscipline.Leap = .none,
-        taiOffset: Int? = nil
-    ) {
-        self.status = status
-        self.offsets = offsets
-        self.source = source
-        self.measuredAt = measuredAt
-        self.leap = leap
-        self.taiOffset = taiOffset
-    }
+    package internal(set) var taiOffset: Int?
 
     /// The bound of the error in both directions; nil if there is none.
     package var maximumError: Interval? { offsets.map { max(-$0.lowerBound, $0.upperBound) } }

@@ -7,11 +7,6 @@ package struct ClockBoundLog: Sendable {
         package let status: ClockAssessment.Status
         /// Nil if there was no bound.
         package let maximumError: Interval?
-
-        package init(status: ClockAssessment.Status, maximumError: Interval?) {
-            self.status = status
-            self.maximumError = maximumError
-        }
     }
 
     /// The number of minutes that are kept.
@@ -19,8 +14,6 @@ package struct ClockBoundLog: Sendable {
 
     /// The entries by the minutes since the epoch.
     private var entries: [Int64: Entry] = [:]
-
-    package init() {}
 
     /// The last full minute at an instant.
     private static func minute(at instant: WallTime) -> Int64 { instant.seconds.flooredQuotient(dividingBy: 60) }

@@ -103,23 +103,20 @@ package struct SettingsReader {
         let key = begin(key, standard)
         guard let (layer, content) = winner(key) else { return standard }
         let rule = "it must be a list of \(allowed)"
+        func refused(_ problem: String) -> [Value] {
+            add("\(layer.name(of: key)) is \(problem)", about: key)
+            return standard
+        }
         let texts: [String]
         switch content {
         case .list(let list): texts = list
         case .variable(let text):
             texts =
                 text.isEmpty ? [] : text.split(separator: ",", omittingEmptySubsequences: false).map(Self.trimmed)
-        case .text(let text):
-            add("\(layer.name(of: key)) is '\(text)'; \(rule), in square brackets", about: key)
-            return standard
-        case .unusable(let description):
-            add("\(layer.name(of: key)) is \(description); \(rule)", about: key)
-            return standard
+        case .text(let text): return refused("'\(text)'; \(rule), in square brackets")
+        case .unusable(let description): return refused("\(description); \(rule)")
         }
-        guard !texts.isEmpty || standard.isEmpty || allowsNone else {
-            add("\(layer.name(of: key)) is empty; \(rule)", about: key)
-            return standard
-        }
+        guard !texts.isEmpty || standard.isEmpty || allowsNone else { return refused("empty; \(rule)") }
         let values = texts.map(parse)
         let wrong = values.indices.filter { values[$0] == nil }
         for index in wrong {

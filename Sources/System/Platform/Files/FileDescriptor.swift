@@ -23,12 +23,13 @@ package struct FileDescriptor: ~Copyable, Sendable {
     }
 
     /// Writes all bytes to an open file, and waits for a slow reader (write(2), poll(2)).
-    static func write(_ bytes: [UInt8], to number: Int32) throws(SystemError) {
-        var rest = bytes[...]
-        while !rest.isEmpty {
+    static func write(_ bytes: RawSpan, to number: Int32) throws(SystemError) {
+        var written = 0
+        while written < bytes.byteCount {
+            let rest = bytes.extracting(droppingFirst: written)
             let count = rest.withUnsafeBytes { Glibc.write(number, $0.baseAddress, $0.count) }
             if count >= 0 {
-                rest = rest.dropFirst(count)
+                written += count
                 continue
             }
             switch errno {

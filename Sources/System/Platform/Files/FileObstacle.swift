@@ -3,7 +3,7 @@ internal import Glibc
 
 /// The reason why a path cannot be read from its beginning to its end (stat(2), open(2), read(2)). Links are followed, because files that
 /// are mounted into containers are links.
-package enum FileObstacle: Error, Hashable, Sendable {
+package enum FileObstacle: Error, Hashable, Sendable, CustomStringConvertible {
     case missing
     case folder
     /// A named pipe, to which no program may ever write.
@@ -73,9 +73,7 @@ package enum FileObstacle: Error, Hashable, Sendable {
         return path.hasPrefix("/dev/") || path.hasPrefix("/proc/")
             || statfs(path, &system) == 0 && Int(system.f_type) == pipes
     }
-}
 
-extension FileObstacle: CustomStringConvertible {
     /// A sentence without its subject, which is the path: `is a directory; it must be a regular file`.
     package var description: String {
         let right = "it must be a regular file"

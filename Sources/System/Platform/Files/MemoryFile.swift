@@ -36,22 +36,14 @@ package final class MemoryFile: Sendable {
 
     /// The result is nil if the content is small or there is no spare descriptor; it is then sent directly.
     package init?(_ content: UnsafeRawBufferPointer, _ allowance: Allowance) {
-        guard content.count >= Self.smallest, let start = content.baseAddress, allowance.take() else { return nil }
-        guard let file = try? FileDescriptor(clinux_memory_file("answer"), operation: "memfd_create") else {
+        guard content.count >= Self.smallest, allowance.take() else { return nil }
+        do {
+            file = try FileDescriptor(clinux_memory_file("answer"), operation: "memfd_create")
+            try FileDescriptor.write(content.bytes, to: file.number)
+        } catch {
             allowance.giveBack()
             return nil
         }
-        let raw = file.number
-        var written = 0
-        while written < content.count {
-            let count = write(raw, start + written, content.count - written)
-            guard count > 0 else {
-                allowance.giveBack()
-                return nil
-            }
-            written += count
-        }
-        self.file = file
         self.allowance = allowance
     }
 

@@ -46,7 +46,7 @@ package enum NamedFile {
     /// Writes a file anew. It may also be a device, or a pipe that the program was given, whose reader is waited for.
     package static func write(_ bytes: [UInt8], to path: String) throws(FileObstacle) {
         let file = try open(path, O_WRONLY | O_CREAT | O_TRUNC, limit: .max, allowsStreams: true)
-        do throws(SystemError) { try FileDescriptor.write(bytes, to: file.number) } catch {
+        do throws(SystemError) { try FileDescriptor.write(bytes.span.bytes, to: file.number) } catch {
             throw FileObstacle(code: error.code)
         }
     }

@@ -20,7 +20,7 @@ package enum StandardStream: Int32, Sendable {
     /// - Returns: false if they cannot be written: the disk is full, or the reader is gone.
     @discardableResult
     package func write(_ bytes: [UInt8]) -> Bool {
-        (try? FileDescriptor.write(bytes, to: rawValue)) != nil
+        (try? FileDescriptor.write(bytes.span.bytes, to: rawValue)) != nil
     }
 
     /// Writes a text, like ``write(_:)-([UInt8])``.

@@ -32,9 +32,8 @@ package struct ServiceManager: Sendable {
 
     /// Sends a datagram to the manager's socket. Errors are ignored: without the datagram the manager acts anyway.
     private func send(_ state: String) {
-        let descriptor = socket(AF_UNIX, Int32(SOCK_DGRAM.rawValue | SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue), 0)
-        guard descriptor >= 0 else { return }
-        defer { close(descriptor) }
+        let kind = Int32(SOCK_DGRAM.rawValue | SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue)
+        guard let descriptor = try? FileDescriptor(socket(AF_UNIX, kind, 0), operation: "socket") else { return }
         var address = sockaddr_un()
         address.sun_family = sa_family_t(AF_UNIX)
         var name = Array(path.utf8)
@@ -45,7 +44,7 @@ package struct ServiceManager: Sendable {
         let bytes = Array(state.utf8)
         _ = withUnsafePointer(to: &address) { pointer in
             pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-                sendto(descriptor, bytes, bytes.count, Int32(MSG_NOSIGNAL), $0, length)
+                sendto(descriptor.number, bytes, bytes.count, Int32(MSG_NOSIGNAL), $0, length)
             }
         }
     }
