@@ -22,25 +22,20 @@ extension MediaSegment {
 
     /// Each lasts until the next (RFC 8216bis, 4.4.3.6), and all together as long as the segment's stated duration.
     fileprivate func iFrames(_ count: Int) -> [MediaSegment] {
-        let before = Self.second * Int64(count - 1)
-        let isLonger = before < duration
+        let isLonger = Self.second * Int64(count - 1) < duration
+        // A shorter one is cut into equal parts.
+        func beginning(of index: Int) -> MediaTime {
+            isLonger ? Self.second * Int64(index) : MediaTime(ticks: duration.ticks * Int64(index) / Int64(count))
+        }
         return (0..<count).map { index in
-            let start = isLonger ? Self.second * Int64(index) : duration.part(index, of: count)
-            let end = isLonger ? Self.second * Int64(index + 1) : duration.part(index + 1, of: count)
+            let start = beginning(of: index)
             var frame = self
             frame.uri = SegmentNames.iFrame(index, of: count, inPlaceOf: uri)
-            frame.duration = (index == count - 1 ? duration : end) - start
+            frame.duration = (index == count - 1 ? duration : beginning(of: index + 1)) - start
             frame.programDateTime = programDateTime.map { $0 + (start.wallTime - .epoch) }
             frame.isDiscontinuous = isDiscontinuous && index == 0
             frame.cue = index == 0 ? cue : nil
             return frame
         }
-    }
-}
-
-extension MediaTime {
-    /// The start of a part if the duration is cut into equal ones.
-    fileprivate func part(_ index: Int, of count: Int) -> MediaTime {
-        MediaTime(ticks: ticks * Int64(index) / Int64(count))
     }
 }

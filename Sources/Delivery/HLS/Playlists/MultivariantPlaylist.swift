@@ -20,7 +20,7 @@ package struct MultivariantPlaylist: Hashable, Sendable {
     package var variants: [VariantStream]
     /// EXT-X-I-FRAME-STREAM-INF.
     package var iFrameStreams: [VariantStream]
-    /// Whether there are unknown tags and attributes.
+    /// Whether there are unknown tags and attributes, which clients ignore (RFC 8216, 6.3.1).
     package var hasUnknownTags = false
 
     package init(
@@ -35,12 +35,14 @@ package struct MultivariantPlaylist: Hashable, Sendable {
         self.iFrameStreams = iFrameStreams
     }
 
+    private static let unknownTag: StaticString = "#EXT-X-CLOCKCAST-UNKNOWN:NOBODY=\"knows\",COUNT=3\n# A comment.\n"
+
     /// The playlist as it is sent.
     package var bytes: [UInt8] {
         var text = PlaylistText(capacity: 128 + (renditions.count + variants.count + iFrameStreams.count) * 256)
         text.line("#EXTM3U")
         text.line("#EXT-X-VERSION", Int64(definitions.reduce(version) { max($0, $1.version) }))
-        if hasUnknownTags { text.unknownTag() }
+        if hasUnknownTags { text.append(Self.unknownTag) }
         if hasIndependentSegments { text.line("#EXT-X-INDEPENDENT-SEGMENTS") }
         text.line(start)
         for definition in definitions { text.line(definition) }
@@ -49,29 +51,14 @@ package struct MultivariantPlaylist: Hashable, Sendable {
         for key in sessionKeys { text.line(key, as: "#EXT-X-SESSION-KEY") }
         for rendition in renditions { text.line(rendition) }
         // They come before the variants, so that the last line is the URI of a variant, which many scripts rely on.
-        for stream in iFrameStreams { text.line("#EXT-X-I-FRAME-STREAM-INF", stream) }
+        for stream in iFrameStreams { text.line("#EXT-X-I-FRAME-STREAM-INF") { stream.appendValue(to: &$0) } }
         for variant in variants {
-            text.line("#EXT-X-STREAM-INF", variant, endingWithUnknownAttribute: hasUnknownTags)
+            text.line("#EXT-X-STREAM-INF") {
+                variant.appendValue(to: &$0)
+                if hasUnknownTags { $0.attribute("X-CLOCKCAST-UNKNOWN", quoted: "a, b=c") }
+            }
             text.line(uri: variant.uri)
         }
         return text.bytes
-    }
-}
-
-// Unknown tags and attributes, which clients ignore (RFC 8216, 6.3.1).
-extension PlaylistText {
-    fileprivate mutating func unknownTag() {
-        append("#EXT-X-CLOCKCAST-UNKNOWN:NOBODY=\"knows\",COUNT=3\n# A comment.\n" as StaticString)
-    }
-
-    fileprivate mutating func line(
-        _ name: StaticString,
-        _ variant: VariantStream,
-        endingWithUnknownAttribute isUnknown: Bool = false
-    ) {
-        line(name) {
-            variant.appendValue(to: &$0)
-            if isUnknown { $0.attribute("X-CLOCKCAST-UNKNOWN", quoted: "a, b=c") }
-        }
     }
 }

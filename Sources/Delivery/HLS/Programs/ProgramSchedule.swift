@@ -107,9 +107,7 @@ package struct ProgramSchedule: Hashable, Sendable {
     package func discontinuitySequence(atFirst segment: Int64) -> Int {
         switches.count { $0.segment < segment }
     }
-}
 
-extension ProgramSchedule {
     /// The loading program until an instant and the live one from then on, for all viewers: a premiere. If no segment of the grid begins
     /// then, the one that holds the instant contains both.
     ///

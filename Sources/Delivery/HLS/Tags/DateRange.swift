@@ -1,7 +1,7 @@
 package import Timeline
 
 /// EXT-X-DATERANGE (RFC 8216bis, 4.4.5.1): a span of dates with attributes, such as an ad break.
-package struct DateRange: Hashable, Sendable {
+package struct DateRange: Hashable, Sendable, PlaylistTag {
     /// The value of an attribute that a class defines.
     package enum Value: Hashable, Sendable {
         /// A quoted-string, without quotes and line breaks.
@@ -45,9 +45,7 @@ package struct DateRange: Hashable, Sendable {
     package init(id: String, start: WallTime) {
         (self.id, self.start) = (id, start)
     }
-}
 
-extension DateRange: PlaylistTag {
     static let name: StaticString = "#EXT-X-DATERANGE"
 
     func appendValue(to text: inout PlaylistText) {

@@ -1,5 +1,5 @@
 /// EXT-X-DEFINE (RFC 8216bis, 4.4.2.3): a variable, for which `{$name}` stands in URIs and other texts.
-package enum Definition: Hashable, Sendable {
+package enum Definition: Hashable, Sendable, PlaylistTag {
     case value(String, of: String)
     /// A media playlist takes the value that the multivariant playlist has.
     case imported(String)
@@ -13,9 +13,7 @@ package enum Definition: Hashable, Sendable {
         case .query: 11
         }
     }
-}
 
-extension Definition: PlaylistTag {
     static let name: StaticString = "#EXT-X-DEFINE"
 
     func appendValue(to text: inout PlaylistText) {
@@ -30,7 +28,7 @@ extension Definition: PlaylistTag {
 }
 
 /// EXT-X-SESSION-DATA (RFC 8216, 4.3.4.4): something about the session for the application.
-package struct SessionData: Hashable, Sendable {
+package struct SessionData: Hashable, Sendable, PlaylistTag {
     /// DATA-ID: a name in the form of a reversed domain name.
     package var id: String
     package var value: String
@@ -42,9 +40,7 @@ package struct SessionData: Hashable, Sendable {
         self.value = value
         self.language = language
     }
-}
 
-extension SessionData: PlaylistTag {
     static let name: StaticString = "#EXT-X-SESSION-DATA"
 
     func appendValue(to text: inout PlaylistText) {

@@ -1,6 +1,6 @@
 /// EXT-X-KEY (RFC 8216, 4.3.2.4): the key of the segments and headers between it and the next one; and EXT-X-SESSION-KEY (4.3.4.5): a key of
 /// media playlists, which a player can fetch before them.
-package struct EncryptionKey: Hashable, Sendable {
+package struct EncryptionKey: Hashable, Sendable, PlaylistTag {
     package var method: KeyRotation.Method
     /// URI of its 16 bytes, relative to the playlist.
     package var uri: String
@@ -12,9 +12,7 @@ package struct EncryptionKey: Hashable, Sendable {
         self.uri = uri
         self.initializationVector = initializationVector
     }
-}
 
-extension EncryptionKey: PlaylistTag {
     static let name: StaticString = "#EXT-X-KEY"
 
     /// The EXT-X-VERSION that it needs (RFC 8216, 7); 0 if any does that the container needs.

@@ -1,7 +1,7 @@
 /// EXT-X-MAP (RFC 8216, 4.3.2.5): the data that a player needs to read a segment, such as the header of fragmented MPEG-4.
 ///
 /// The tag precedes the first segment that it applies to, and holds until the next one.
-package struct MediaInitializationSection: Hashable, Sendable {
+package struct MediaInitializationSection: Hashable, Sendable, PlaylistTag {
     /// URI, relative to the playlist.
     package var uri: String
     /// The EXT-X-KEY that applies to it; nil if it has no key.
@@ -11,9 +11,7 @@ package struct MediaInitializationSection: Hashable, Sendable {
         self.uri = uri
         self.key = key
     }
-}
 
-extension MediaInitializationSection: PlaylistTag {
     static let name: StaticString = "#EXT-X-MAP"
 
     func appendValue(to text: inout PlaylistText) {

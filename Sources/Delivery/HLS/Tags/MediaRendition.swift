@@ -1,6 +1,6 @@
 /// EXT-X-MEDIA (RFC 8216, 4.3.4.1): sound or subtitles with a media playlist of their own, or captions inside the pictures, for every
 /// variant that names their group.
-package struct MediaRendition: Hashable, Sendable {
+package struct MediaRendition: Hashable, Sendable, PlaylistTag {
     /// TYPE: the kind of content.
     package enum Kind: String, CaseIterable, Sendable {
         case audio = "AUDIO"
@@ -47,9 +47,7 @@ package struct MediaRendition: Hashable, Sendable {
         self.instreamID = instreamID
         self.uri = uri
     }
-}
 
-extension MediaRendition: PlaylistTag {
     static let name: StaticString = "#EXT-X-MEDIA"
 
     func appendValue(to text: inout PlaylistText) {

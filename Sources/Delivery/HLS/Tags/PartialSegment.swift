@@ -29,7 +29,7 @@ package struct PartialSegment: Hashable, Sendable {
 }
 
 /// EXT-X-RENDITION-REPORT (4.4.5.4): the end of another rendition's list, for players that switch to it.
-package struct RenditionReport: Hashable, Sendable {
+package struct RenditionReport: Hashable, Sendable, PlaylistTag {
     /// URI of its playlist, relative to this one.
     package var uri: String
     /// LAST-MSN: the number of the segment with the last part.
@@ -42,9 +42,7 @@ package struct RenditionReport: Hashable, Sendable {
         self.lastSegment = lastSegment
         self.lastPart = lastPart
     }
-}
 
-extension RenditionReport: PlaylistTag {
     static let name: StaticString = "#EXT-X-RENDITION-REPORT"
 
     func appendValue(to text: inout PlaylistText) {

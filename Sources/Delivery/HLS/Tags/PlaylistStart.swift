@@ -1,7 +1,7 @@
 package import Timeline
 
 /// EXT-X-START (RFC 8216, 4.3.5.2): the place at which a player begins.
-package struct PlaylistStart: Hashable, Sendable {
+package struct PlaylistStart: Hashable, Sendable, PlaylistTag {
     /// TIME-OFFSET, from the start of the list, or from its end if it is negative.
     package var timeOffset: MediaTime
     /// PRECISE: whether the first displayed sample is the one at the offset, and not the start of its segment.
@@ -11,9 +11,7 @@ package struct PlaylistStart: Hashable, Sendable {
         self.timeOffset = timeOffset
         self.isPrecise = isPrecise
     }
-}
 
-extension PlaylistStart: PlaylistTag {
     static let name: StaticString = "#EXT-X-START"
 
     func appendValue(to text: inout PlaylistText) {

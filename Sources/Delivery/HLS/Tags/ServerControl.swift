@@ -1,7 +1,7 @@
 package import Timeline
 
 /// EXT-X-SERVER-CONTROL (RFC 8216bis, 4.4.3.8): the server's requirements and offers to players.
-package struct ServerControl: Hashable, Sendable {
+package struct ServerControl: Hashable, Sendable, PlaylistTag {
     /// HOLD-BACK: the distance that players keep from the end of the list, at least three target durations.
     package var holdBack: MediaTime
     /// CAN-SKIP-UNTIL: the distance before the end of the list at which a delta update begins, at least six target durations; nil if there
@@ -18,9 +18,7 @@ package struct ServerControl: Hashable, Sendable {
         self.holdBack = holdBack
         self.canSkipUntil = canSkipUntil
     }
-}
 
-extension ServerControl: PlaylistTag {
     static let name: StaticString = "#EXT-X-SERVER-CONTROL"
 
     func appendValue(to text: inout PlaylistText) {

@@ -48,9 +48,7 @@ package struct VariantStream: Hashable, Sendable {
         (self.width, self.height, self.frameRate) = (width, height, frameRate)
         (self.audioGroup, self.subtitlesGroup, self.captionsGroup) = (audioGroup, subtitlesGroup, captionsGroup)
     }
-}
 
-extension VariantStream {
     var hasOnlyIFrames: Bool { frameRate == nil }
 
     func appendValue(to text: inout PlaylistText) {
