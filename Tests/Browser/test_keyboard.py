@@ -192,12 +192,12 @@ class KeyboardTests(floating_window.DesktopTest):
         self.browser.open(server.url + "scenarios")
         self.browser.wait("document.querySelectorAll('article').length > 20 && !document.querySelector('[aria-busy=true]')", "cards")
         self.go_to("filter")
-        # A few are enough for a walk.
-        self.type("media3 3105")
+        # One is enough for a walk. Its stream plays from any second on; Chromium's own player does not survive a gap where it begins.
+        self.type("ExoPlayer 1496")
         self.browser.wait("found.textContent.startsWith('1 of ')")
         self.walk("scenarios")
         self.begin()
-        for field, done in (("copy", "message.textContent !== ''"), ("play", "document.querySelector('#gap video')?.currentTime > 0")):
+        for field, done in (("copy", "message.textContent !== ''"), ("play", "document.querySelector('#discontinuities video')?.currentTime > 0")):
             self.go_to(field)
             self.press("Enter")
             self.browser.wait(done)

@@ -108,8 +108,9 @@ class Browser:
             return value
         if failure:
             raise failure
-        state = self.evaluate("globalThis.video && [video.dataset.state, video.readyState, video.currentTime - Date.now() / 1000,"
-                              " video.paused, video.seeking, video.playbackRate, message.textContent]")
+        state = self.evaluate("""[...document.querySelectorAll('video')].map((video) => [video.dataset.state, video.readyState,
+            video.currentTime - Date.now() / 1000, video.paused, video.seeking, video.playbackRate, video.error?.message])
+            .concat([...document.querySelectorAll('[role=status], [role=alert], output')].map((element) => element.textContent).filter(Boolean))""")
         raise AssertionError(f"{what or condition} did not come true; {state} {self.complaints()}")
 
     def open_live(self, url):
