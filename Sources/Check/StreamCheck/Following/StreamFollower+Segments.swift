@@ -145,7 +145,7 @@ extension StreamFollower {
         if header != nil, let size = media.video?.format.size {
             findings += swapped(answer.body, size, segment.number, of: index)
         }
-        // That of the multivariant playlist is true of all.
+        // The tag in the multivariant playlist applies to all.
         let lists = [renditions[index].playlist, multivariant?.playlist]
         let isIndependent = lists.contains { $0?.has("EXT-X-INDEPENDENT-SEGMENTS") ?? false }
         if isIndependent, media.video?.beginsWithIDR == false {

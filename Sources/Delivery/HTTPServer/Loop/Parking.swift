@@ -83,7 +83,7 @@ struct Parking {
         waits.expireAll(.delivery)
     }
 
-    /// Those whose time has come; if there are too many for a turn of the loop, the others follow in the next.
+    /// Removes and returns the waits whose time has come. If there are too many for a turn of the loop, the others follow in the next.
     mutating func due(at now: MonotonicTime) -> [Due] {
         due(.instant, at: now) + due(.worker, at: now) + due(.delivery, at: now)
     }

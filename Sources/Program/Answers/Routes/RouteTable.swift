@@ -8,7 +8,7 @@ package struct RouteTable: RequestHandler {
     typealias Streams = @Sendable (RoutedRequest, StreamAddress) throws -> Reply
 
     let routes: [Route]
-    /// Nil for a listener without streams.
+    /// The streams; nil for a listener without them.
     var streams: Streams?
     /// The text for paths without a resource.
     let nothing: String

@@ -4,7 +4,7 @@ internal import Raster
 
 /// A warning about a channel for its operator.
 package struct ChannelWarning: Sendable, CustomStringConvertible {
-    /// What is wrong, in words that are the same for all channels.
+    /// The problem, in words that are the same for all channels.
     package let message: String
     /// The channel and the figures, by their names in the log.
     package let fields: [String: String]

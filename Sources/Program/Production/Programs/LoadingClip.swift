@@ -4,11 +4,11 @@ internal import Media
 internal import Timeline
 internal import Encoding
 
-/// Where clips may be known already.
+/// The places where clips may be known already.
 struct KnownClips: Sendable {
     /// An earlier clip, of any file; nil for none.
     var former: LoadingClip?
-    /// May have what is coded, and keeps it; nil for none.
+    /// The cache that may have what is coded, and keeps it; nil for none.
     var cache: ClipCache?
     /// Whether what is not known is decoded and coded.
     var codesOthers = true

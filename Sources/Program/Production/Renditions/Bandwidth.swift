@@ -26,7 +26,7 @@ package struct Bandwidth: Hashable, Sendable {
     }
 
     package let segments: Rates
-    /// Those of its I-frames, each of which lasts a second.
+    /// The rates of its I-frames, each of which lasts a second.
     package let iFrames: Rates
 
     /// The percentage by which an I-frame may exceed the samples, which are fewer than those of segments.
