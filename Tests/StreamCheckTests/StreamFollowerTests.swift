@@ -156,6 +156,22 @@ struct StreamFollowerTests {
         #expect(rules(Self.segment) == [])
     }
 
+    @Test("A segment that is asked after too late, because a list was late or the check was paused, may be gone")
+    func pause() {
+        let server = ScriptedServer(seconds: 20) { uri, time in
+            if uri.hasSuffix(".vtt"), let number = Int64(uri.dropFirst("http://h/".count).dropLast(".vtt".count)) {
+                // It leaves the list at its end, and stays as long as itself and the list last.
+                return time > 2000 * (number + 1) + 8000 ? .status(404) : Self.segment
+            }
+            guard (4000..<5000).contains(time) else { return .text(Self.list(from: time / 2000)) }
+            var late = FetchAnswer.text(Self.list(from: (time + 9000) / 2000))
+            late.duration = .seconds(9)
+            return late
+        }
+        #expect(server.requests.filter(\.isHead).map(\.uri).contains("http://h/1.vtt"))
+        #expect(!server.rules.contains("segment-stays-available"))
+    }
+
     @Test("A segment whose URI has a variable without a value is left out, and counted")
     func unknown() {
         let list =

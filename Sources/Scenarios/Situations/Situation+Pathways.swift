@@ -45,7 +45,7 @@ extension Situation {
             sentence: "One of two pathways fails for half of each minute.",
             served: "All answers of pathway a are 503; in the other, they come after 8 s.",
             expected: "It goes on by pathway b, and returns when its time of avoiding a is over.",
-            rules: ["playlist-is-available", "segment-comes-in-time", "segment-stays-available", "update-is-not-late"]
+            rules: ["playlist-is-available", "segment-comes-in-time", "update-is-not-late"]
         ),
         Situation(
             name: "steering-down",

@@ -6,6 +6,8 @@ internal import Timeline
 // A second look at segments. Caches and players rely on a URI that has the same bytes as before, and that remains for a while.
 extension StreamFollower {
     private static let lookLimit = 2
+    /// The time before the end of its availability at which something is requested.
+    private static let lookAhead = Interval.seconds(1)
 
     /// Notes a segment that is to be requested again, a target duration later if the stream is live.
     mutating func lookAgain(at segment: ObservedSegment, _ answer: FetchAnswer, of index: Int, _ flight: Flight) {
@@ -21,10 +23,11 @@ extension StreamFollower {
         renditions[index].watches.append(.init(aim: aim, segment: segment.number, uri: flight.uri, due: due))
     }
 
-    /// Notes something that has left a list, and remains for a time. It may have left right after the last list, so it is requested a second
-    /// before the end of that.
+    /// Notes something that has left a list, and remains for a time. It may have left right after the last list, so it is requested
+    /// ``lookAhead`` before the end of that. A request after the end proves nothing: this program may have been paused, or a list may have
+    /// been late.
     mutating func watch(_ rule: Rule, _ reference: String, _ number: Int64, of index: Int, until end: MonotonicTime) {
-        let (due, uri) = (end - .seconds(1), renditions[index].resolved(reference))
+        let (due, uri) = (end - Self.lookAhead, renditions[index].resolved(reference))
         guard due < deadline, renditions[index].watches.count < 20 else { return }
         let watch = FollowedRendition.Watch(aim: .remains(rule), segment: number, uri: uri, due: due, isHead: true)
         renditions[index].watches.append(watch)
@@ -46,7 +49,7 @@ extension StreamFollower {
             watch.isHead = false
             renditions[index].watches.append(watch)
         case .remains(let rule):
-            guard [403, 404, 410].contains(status) else { return }
+            guard [403, 404, 410].contains(status), flight.began.monotonic < watch.due + Self.lookAhead else { return }
             let time = rule == .partStaysAvailable ? "three target durations" : "its own duration and that of the list"
             tell(rule, flight, "the answer is \(status) after it left the list", expected: "200 for \(time)")
         }
