@@ -237,6 +237,14 @@ struct SettingsErrorTests {
         #expect(error?.description.contains(": this is not valid YAML: ") == true, "\(String(describing: error))")
     }
 
+    @Test("A key can neither begin a line of its own nor move a terminal's cursor")
+    func controls() {
+        let yaml = #""a\n2026-11-29T00:00:00Z error\e[31m": 1"#
+        let error = #expect(throws: SettingsError.self) { try Settings(file: (yaml, "x.yaml")) }
+        #expect(error?.description.contains(#"'a\u{a}2026-11-29T00:00:00Z error\u{1b}[31m'"#) == true)
+        #expect(error?.description.contains { $0.isNewline } == false)
+    }
+
     @Test("A variable and a flag are named as they were given")
     func variablesAndFlags() {
         #expect(

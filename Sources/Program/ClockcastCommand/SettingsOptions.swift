@@ -54,7 +54,7 @@ struct SettingsOptions: ParsableArguments {
     }
 
     static func fail(_ reason: String, status: Int32) -> Never {
-        let lines = reason.split(separator: "\n").map { "clockcast: \($0)\n" }
+        let lines = reason.split(separator: "\n").map { "clockcast: \(PrintedText.line(String($0)))\n" }
         StandardStream.error.write(lines.joined())
         Foundation.exit(status)
     }

@@ -92,5 +92,5 @@ package struct SettingsError: Error, Equatable, CustomStringConvertible {
         self.problems = problems
     }
 
-    package var description: String { problems.joined(separator: "\n") }
+    package var description: String { problems.map(PrintedText.line).joined(separator: "\n") }
 }
