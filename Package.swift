@@ -40,16 +40,16 @@ let package = Package(
             name: "ClockFace",
             dependencies: ["Calendar", "Captions", "Platform", "Raster", "SettingsReading", "Timeline"]
         ),
-        .target(name: "Sound", dependencies: ["Timeline", "Calendar"]),
+        .target(name: "Sound", dependencies: ["Calendar", "Timeline"]),
         .target(name: "Media", dependencies: ["Raster", "Timeline"]),
         .target(name: "FFmpeg", dependencies: ["CFFmpeg", "Media", "Platform", "Raster", "Timeline"]),
         .target(name: "H264", dependencies: ["Media"]),
         .target(
             name: "Encoding",
-            dependencies: ["Platform", "Timeline", "Raster", "Sound", "Media", "FFmpeg", "H264"]
+            dependencies: ["FFmpeg", "H264", "Media", "Platform", "Raster", "Sound", "Timeline"]
         ),
         .target(name: "Boxes"),
-        .target(name: "Packaging", dependencies: ["Boxes", "Media", "FFmpeg", "H264"]),
+        .target(name: "Packaging", dependencies: ["Boxes", "FFmpeg", "H264", "Media"]),
         .target(name: "HLS", dependencies: ["Timeline"]),
         // Loads libcurl at its first use.
         .target(name: "PlaylistReading", dependencies: ["Media", "Platform", "Timeline"]),
@@ -84,24 +84,30 @@ let package = Package(
             dependencies: ["CLinux", "Fairness", "HTTPMessage", "Platform", "Timeline"]
         ),
         .target(
+            name: "ChannelSettings",
+            dependencies: [
+                "Calendar", "ClockFace", "Media", "Raster", "Scenarios", "SettingsReading", "Sound", "Timeline",
+            ]
+        ),
+        .target(
             name: "Production",
             dependencies: [
-                "Platform", "Timeline", "Calendar", "Raster", "ClockFace", "Sound", "Media", "FFmpeg", "H264",
-                "Encoding", "Packaging", "HLS", "Marks", "Scenarios", "SettingsReading",
+                "Calendar", "ChannelSettings", "ClockFace", "Encoding", "FFmpeg", "H264", "HLS", "Marks", "Media",
+                "Packaging", "Platform", "Raster", "Scenarios", "Sound", "Timeline",
             ]
         ),
         .target(
             name: "Presentations",
             dependencies: [
-                "Calendar", "ClockFace", "HLS", "Marks", "Media", "Platform", "Production", "Raster", "Scenarios",
+                "Calendar", "ChannelSettings", "ClockFace", "HLS", "Marks", "Media", "Platform", "Raster", "Scenarios",
                 "SettingsReading", "Situations", "Sound", "Timeline",
             ]
         ),
         .target(
             name: "Channels",
             dependencies: [
-                "Calendar", "ClockFace", "Encoding", "FFmpeg", "HLS", "Marks", "Media", "Platform", "Presentations",
-                "Production", "Raster", "Scenarios", "Sound", "Timeline",
+                "ChannelSettings", "ClockFace", "Encoding", "FFmpeg", "HLS", "Marks", "Media", "Platform",
+                "Presentations", "Production", "Raster", "Scenarios", "Sound", "Timeline",
             ]
         ),
         // The files of the pages are a part of the program, which stays one file that can be copied.
@@ -110,8 +116,8 @@ let package = Package(
         .target(
             name: "Settings",
             dependencies: [
-                "Channels", "FFmpeg", "HTTPServer", "Media", "Page", "Platform", "Presentations", "Production",
-                "Raster", "ClockBounds", "Fairness", "SettingsReading", "Timeline",
+                "ChannelSettings", "ClockBounds", "FFmpeg", "Fairness", "HTTPServer", "Media", "Page", "Platform",
+                "Presentations", "Production", "Raster", "SettingsReading", "Timeline",
                 .product(name: "Yams", package: "Yams"),
                 .product(name: "Logging", package: "swift-log"),
             ]
@@ -119,33 +125,32 @@ let package = Package(
         .target(
             name: "Answers",
             dependencies: [
-                "Channels", "ClockBounds", "FFmpeg", "HLS", "HTTPMessage", "Marks", "Media", "Page",
-                "Platform", "ClockFace", "Presentations", "Production", "QRCode", "Raster", "Scenarios", "Sessions",
+                "ChannelSettings", "Channels", "ClockBounds", "ClockFace", "HLS", "HTTPMessage", "Marks", "Media",
+                "Page", "Platform", "Presentations", "Production", "QRCode", "Raster", "Scenarios", "Sessions",
                 "Settings", "Situations", "Sound", "Timeline",
             ]
         ),
         .target(
             name: "Operations",
             dependencies: [
-                "Channels", "HTTPMessage", "HTTPServer", "Platform", "Settings", "Timeline", "ClockBounds",
-                "Production",
+                "Channels", "ClockBounds", "HTTPMessage", "HTTPServer", "Platform", "Settings", "Timeline",
                 .product(name: "Logging", package: "swift-log"),
             ]
         ),
         .target(
             name: "Clockcast",
             dependencies: [
-                "Answers", "Calendar", "Channels", "ClockBounds", "Presentations", "Production", "Encoding", "HLS",
-                "HTTPMessage", "HTTPServer", "Media", "Operations", "Platform", "Raster", "Scenarios", "Settings",
-                "Timeline",
+                "Answers", "Calendar", "ChannelSettings", "Channels", "ClockBounds", "Encoding", "HLS", "HTTPMessage",
+                "HTTPServer", "Media", "Operations", "Platform", "Presentations", "Production", "Raster", "Scenarios",
+                "Settings", "Timeline",
                 .product(name: "Logging", package: "swift-log"),
             ]
         ),
         .executableTarget(
             name: "ClockcastCommand",
             dependencies: [
-                "Channels", "Presentations", "Production", "Clockcast", "Fetching", "Operations", "Platform",
-                "Sessions", "Settings", "StreamCheck", "StreamFetch", "PlaylistReading", "Timeline",
+                "Channels", "Clockcast", "Fetching", "Operations", "Platform", "PlaylistReading", "Presentations",
+                "Production", "Sessions", "Settings", "StreamCheck", "StreamFetch", "Timeline",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             linkerSettings: [
@@ -185,8 +190,8 @@ let package = Package(
         .target(
             name: "ReaderTrials",
             dependencies: [
-                "Calendar", "Captions", "Channels", "ClockBounds", "HLS", "Marks", "MediaReading", "Platform",
-                "PlaylistReading", "Presentations", "Production", "Scenarios", "Sessions", "StreamRules", "Support",
+                "Calendar", "Captions", "ChannelSettings", "Channels", "ClockBounds", "HLS", "Marks", "MediaReading",
+                "Platform", "PlaylistReading", "Presentations", "Scenarios", "Sessions", "StreamRules", "Support",
                 "Timeline",
             ],
             path: "Tests/Support/ReaderTrials"
@@ -197,8 +202,8 @@ let package = Package(
         .executableTarget(
             name: "MediaFuzz",
             dependencies: [
-                "Channels", "Media", "MediaReading", "Platform", "Production", "Raster", "SettingsReading",
-                "StreamCheck", "StreamFetch", "Support", "Timeline",
+                "ChannelSettings", "Channels", "Media", "MediaReading", "Platform", "Production", "Raster",
+                "SettingsReading", "StreamCheck", "StreamFetch", "Support", "Timeline",
             ],
             path: "Tests/Fuzz/MediaFuzz"
         ),
@@ -222,7 +227,7 @@ let package = Package(
         .testTarget(name: "CaptionsTests", dependencies: ["Captions", "Timeline"]),
         .testTarget(
             name: "ClockFaceTests",
-            dependencies: ["Calendar", "Captions", "ClockFace", "Support", "Raster", "Timeline"]
+            dependencies: ["Calendar", "Captions", "ClockFace", "Raster", "Support", "Timeline"]
         ),
         .testTarget(name: "SoundTests", dependencies: ["Calendar", "Sound", "Timeline"]),
         .testTarget(name: "FFmpegTests", dependencies: ["CFFmpeg", "FFmpeg", "Platform", "Support"]),
@@ -230,14 +235,13 @@ let package = Package(
         .testTarget(
             name: "PackagingTests",
             dependencies: [
-                "Boxes", "Encoding", "FFmpeg", "H264", "Media", "Packaging", "Platform", "Raster", "Sound", "Support",
-                "Timeline",
+                "Boxes", "Encoding", "FFmpeg", "H264", "Media", "Packaging", "Raster", "Sound", "Support", "Timeline",
             ]
         ),
         .testTarget(
             name: "EncodingTests",
             dependencies: [
-                "Platform", "Calendar", "Encoding", "FFmpeg", "H264", "Media", "OpenH264", "Support", "Sound", "Raster",
+                "Calendar", "Encoding", "FFmpeg", "H264", "Media", "OpenH264", "Platform", "Raster", "Sound", "Support",
                 "Timeline",
             ]
         ),
@@ -276,8 +280,8 @@ let package = Package(
         .testTarget(
             name: "StreamCheckTests",
             dependencies: [
-                "Fetching", "HLS", "LowLatencyPlayer", "Media", "OwnPlaylists", "Platform", "StreamCheck",
-                "MediaReading", "PlaylistReading", "StreamRules", "Support", "Timeline",
+                "Fetching", "HLS", "LowLatencyPlayer", "Media", "MediaReading", "OwnPlaylists", "Platform",
+                "PlaylistReading", "StreamCheck", "StreamRules", "Support", "Timeline",
             ]
         ),
         .testTarget(
@@ -289,7 +293,7 @@ let package = Package(
         ),
         .testTarget(
             name: "MarksTests",
-            dependencies: ["HLS", "LiveStreams", "Marks", "Media", "Scenarios", "Support", "Timeline"]
+            dependencies: ["HLS", "LiveStreams", "Marks", "Media", "Scenarios", "Timeline"]
         ),
         .testTarget(
             name: "SessionsTests",
@@ -302,7 +306,7 @@ let package = Package(
         .testTarget(
             name: "HTTPServerTests",
             dependencies: [
-                "HTTPBenchmark", "CLinux", "CMalloc", "Fairness", "HTTPServer", "HTTPMessage", "Platform", "Support",
+                "CLinux", "CMalloc", "Fairness", "HTTPBenchmark", "HTTPMessage", "HTTPServer", "Platform", "Support",
                 "Timeline",
             ],
             exclude: ["Faults"]
@@ -314,13 +318,13 @@ let package = Package(
         .testTarget(
             name: "ChannelsTests",
             dependencies: [
-                "Calendar", "Channels", "ClockFace", "HLS", "Media", "Platform", "Presentations", "Production",
-                "Raster", "Scenarios", "SettingsReading", "Sound", "Support", "Timeline",
+                "Calendar", "ChannelSettings", "Channels", "ClockFace", "HLS", "Media", "Platform", "Presentations",
+                "Production", "Raster", "Scenarios", "SettingsReading", "Sound", "Support", "Timeline",
             ]
         ),
         .testTarget(
             name: "PresentationsTests",
-            dependencies: ["HLS", "Platform", "Presentations", "Production", "Scenarios", "Support", "Timeline"]
+            dependencies: ["ChannelSettings", "HLS", "Platform", "Presentations", "Scenarios", "Support", "Timeline"]
         ),
         // Settings that must have no mistake.
         .target(name: "TriedSettings", dependencies: ["Settings"], path: "Tests/Support/TriedSettings"),
@@ -334,7 +338,8 @@ let package = Package(
         .testTarget(
             name: "AnswersTests",
             dependencies: [
-                "Answers", "Channels", "HLS", "HTTPMessage", "Platform", "Production", "QRCode", "Support", "Timeline",
+                "Answers", "ChannelSettings", "Channels", "HLS", "HTTPMessage", "Platform", "QRCode", "Support",
+                "Timeline",
             ]
         ),
         .testTarget(
@@ -356,19 +361,19 @@ let package = Package(
         .testTarget(
             name: "ClockcastTests",
             dependencies: [
-                "Answers", "Calendar", "Captions", "Channels", "ClockFace", "Clockcast", "Encoding", "HLS",
-                "HTTPMessage", "HTTPServer", "Media", "Operations", "OwnPlaylists", "Page", "Platform", "Presentations",
-                "Production", "Raster", "RunningServices", "Scenarios", "Settings", "Sound", "Support", "Timeline",
-                "Fairness", "TriedSettings",
+                "Answers", "Calendar", "Captions", "ChannelSettings", "Channels", "ClockFace", "Clockcast", "Encoding",
+                "Fairness", "HLS", "HTTPMessage", "HTTPServer", "Media", "Operations", "OwnPlaylists", "Page",
+                "Platform", "Presentations", "Production", "Raster", "RunningServices", "Scenarios", "Settings",
+                "Sound", "Support", "Timeline", "TriedSettings",
             ]
         ),
         // The streams of a whole service: a module of its own, so that both cores compile to the end.
         .testTarget(
             name: "ClockcastStreamTests",
             dependencies: [
-                "Answers", "Channels", "Clockcast", "FFmpeg", "Fetching", "HLS", "HTTPMessage", "HTTPServer",
-                "LowLatencyPlayer", "OwnPlaylists", "Platform", "PlaylistReading", "Production", "RunningServices",
-                "Scenarios", "Settings", "Situations", "StreamCheck", "StreamFetch", "Support", "Timeline",
+                "Answers", "ChannelSettings", "Channels", "Clockcast", "FFmpeg", "Fetching", "HLS", "HTTPMessage",
+                "HTTPServer", "LowLatencyPlayer", "OwnPlaylists", "Platform", "PlaylistReading", "Production",
+                "RunningServices", "Settings", "Situations", "StreamCheck", "StreamFetch", "Support", "Timeline",
                 "TriedSettings",
             ]
         ),
@@ -389,7 +394,8 @@ let wings: KeyValuePairs = [
     "Scenarios": ["Scenarios", "Situations", "Marks", "Sessions"],
     "Check": ["PlaylistReading", "MediaReading", "StreamRules", "StreamCheck", "StreamFetch"],
     "Program": [
-        "Production", "Presentations", "Channels", "CPageFiles", "Page", "Settings", "Answers", "Operations",
+        "ChannelSettings", "Production", "Presentations", "Channels", "CPageFiles", "Page", "Settings", "Answers",
+        "Operations",
         "Clockcast", "ClockcastCommand",
     ],
 ]

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Compares the modules of Package.swift's wings with the table in docs/architecture.md: each once, in its wing, in the same order. Also
-# checks that no module depends on one of a wing below its own.
+# checks that no module depends on one of a wing below its own, or on one that it does not import: it would wait for that one in a build.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 wings=$(sed -n '/^let wings/,/^]/p' Package.swift | tr -d '\n' | grep -o '"[A-Za-z0-9]*": \[[^]]*\]' | while IFS= read -r line; do
@@ -16,7 +16,7 @@ diff --unchanged-line-format= --old-line-format= --new-line-format='%L' <(echo "
     | sed 's/^/Package.swift lacks, or has in another place: /' >&2
 [ "$wings" = "$table" ]
 swift package dump-package | WINGS=$wings python3 -c '
-import json, os, sys
+import json, os, pathlib, re, sys
 
 wings = {}
 for line in os.environ["WINGS"].splitlines():
@@ -31,6 +31,10 @@ for target in json.load(sys.stdin)["targets"]:
         name = next(iter(dependency.values()))[0]
         if place.get(target["name"], len(wings)) < place.get(name, 0):
             wrong.append("%s depends on %s, which is in a wing below" % (target["name"], name))
+    sources = [file.read_text() for file in pathlib.Path(target.get("path") or ".").rglob("*.swift")] if target["type"] != "test" else []
+    imports = set(re.findall(r"^(?:\w+ )?import (?:\w+ )?(\w+)", "\n".join(sources), re.M))
+    for name in sorted({next(iter(dependency.values()))[0] for dependency in target["dependencies"]} - imports if sources else ()):
+        wrong.append("%s depends on %s and does not import it" % (target["name"], name))
 print("\n".join(wrong), file=sys.stderr)
 sys.exit(bool(wrong))'
 # The way of a segment's request names files, each in its module, and counts them.

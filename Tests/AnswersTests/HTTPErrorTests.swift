@@ -1,10 +1,10 @@
+@testable import Answers
+@testable import ChannelSettings
 import Channels
 import HTTPMessage
 import QRCode
 import Testing
 import Timeline
-@testable import Answers
-@testable import Production
 
 @Suite("Errors as HTTP answers")
 struct HTTPErrorTests {

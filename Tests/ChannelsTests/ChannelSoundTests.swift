@@ -1,3 +1,4 @@
+@testable import ChannelSettings
 import Calendar
 import ClockFace
 import HLS

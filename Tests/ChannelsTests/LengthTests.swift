@@ -1,8 +1,8 @@
+@testable import ChannelSettings
 import Testing
 
 @testable import Channels
 @testable import Presentations
-@testable import Production
 
 /// The inputs that any client can send, and the part of them that is read.
 @Suite("Lengths of what is read") struct LengthTests {

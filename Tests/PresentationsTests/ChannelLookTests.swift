@@ -1,8 +1,8 @@
+@testable import ChannelSettings
 import Testing
 import Timeline
 
 @testable import Presentations
-@testable import Production
 
 @Suite("Settings in URLs") struct ChannelLookTests {
     @Test(

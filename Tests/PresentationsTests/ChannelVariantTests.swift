@@ -1,8 +1,8 @@
+@testable import ChannelSettings
 import Testing
 import Timeline
 
 @testable import Presentations
-@testable import Production
 
 @Suite struct ChannelVariantTests {
     @Test("Settings in a query have one form in paths") func oneForm() throws {

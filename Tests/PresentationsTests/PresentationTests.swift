@@ -1,3 +1,4 @@
+@testable import ChannelSettings
 import HLS
 import Platform
 import Scenarios
@@ -5,7 +6,6 @@ import Testing
 import Timeline
 
 @testable import Presentations
-@testable import Production
 
 @Suite("Presentations") struct PresentationTests {
     @Test("The query of a media playlist's URL is parsed as it was written")

@@ -1,9 +1,9 @@
+@testable import ChannelSettings
 import Foundation
 import Support
 import Testing
 
 @testable import Presentations
-@testable import Production
 
 @Suite("The table of query parameters") struct QueryParameterTests {
     private static func text(_ path: String) throws -> String {

@@ -1,3 +1,4 @@
+import ChannelSettings
 import Encoding
 import Foundation
 import Platform

@@ -1,3 +1,4 @@
+import ChannelSettings
 import Channels
 import Encoding
 import FFmpeg

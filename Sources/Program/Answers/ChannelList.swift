@@ -1,4 +1,5 @@
 internal import Calendar
+internal import ChannelSettings
 internal import Settings
 internal import Production
 internal import Channels

@@ -1,9 +1,10 @@
-internal import Production
+internal import ChannelSettings
 internal import Channels
-internal import Presentations
 internal import HLS
 internal import Marks
 internal import Platform
+internal import Presentations
+internal import Production
 internal import Scenarios
 internal import Situations
 internal import Timeline

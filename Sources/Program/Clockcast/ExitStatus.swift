@@ -1,4 +1,4 @@
-internal import Production
+internal import ChannelSettings
 internal import HTTPServer
 internal import Platform
 internal import Settings

@@ -1,3 +1,4 @@
+internal import ChannelSettings
 internal import Production
 internal import Answers
 internal import Dispatch

@@ -1,3 +1,4 @@
+internal import ChannelSettings
 internal import Production
 package import Answers
 internal import Channels

@@ -1,3 +1,4 @@
+internal import ChannelSettings
 package import Production
 internal import Channels
 internal import Platform

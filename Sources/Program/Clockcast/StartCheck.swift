@@ -1,7 +1,8 @@
-internal import Production
 internal import Calendar
+internal import ChannelSettings
 internal import Channels
 package import Platform
+internal import Production
 package import Settings
 
 /// Everything that a start does except listening: it makes every face in every size, reads and codes the loading clip, and checks the

@@ -1,4 +1,5 @@
 import ArgumentParser
+internal import ChannelSettings
 import Foundation
 import Clockcast
 import Platform

@@ -1,4 +1,5 @@
 import ArgumentParser
+internal import ChannelSettings
 import Clockcast
 internal import Production
 internal import Settings

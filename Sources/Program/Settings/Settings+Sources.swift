@@ -1,4 +1,4 @@
-internal import Production
+internal import ChannelSettings
 internal import SettingsReading
 
 extension Settings {

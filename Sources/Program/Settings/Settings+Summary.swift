@@ -1,3 +1,4 @@
+internal import ChannelSettings
 internal import HTTPServer
 internal import Presentations
 internal import Production

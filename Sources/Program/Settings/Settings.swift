@@ -1,8 +1,9 @@
-package import Presentations
+package import ChannelSettings
 package import HTTPServer
 package import Logging
 package import Page
 internal import Platform
+package import Presentations
 package import Production
 internal import SettingsReading
 package import Timeline

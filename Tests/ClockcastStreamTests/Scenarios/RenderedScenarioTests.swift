@@ -1,12 +1,12 @@
+import ChannelSettings
+@testable import Clockcast
 import Foundation
-import Production
 import RunningServices
+@testable import Settings
 import Support
 import Testing
 import Timeline
 import TriedSettings
-@testable import Clockcast
-@testable import Settings
 
 @Suite("Scenarios as files", .timeLimit(.minutes(5)))
 struct RenderedScenarioTests {

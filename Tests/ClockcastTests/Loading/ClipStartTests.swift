@@ -1,3 +1,4 @@
+@testable import ChannelSettings
 import Dispatch
 import Encoding
 import Foundation

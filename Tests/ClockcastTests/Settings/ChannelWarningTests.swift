@@ -1,3 +1,4 @@
+import ChannelSettings
 import Channels
 import ClockFace
 import Clockcast

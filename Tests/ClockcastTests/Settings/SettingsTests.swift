@@ -1,5 +1,6 @@
 import Calendar
 import Captions
+import ChannelSettings
 import Channels
 import ClockFace
 import Clockcast

@@ -1,11 +1,12 @@
+import ChannelSettings
 import Channels
 import Foundation
 import Media
+import MediaReading
 import Platform
 import Production
 import Raster
 import SettingsReading
-import MediaReading
 import StreamCheck
 import StreamFetch
 import Timeline

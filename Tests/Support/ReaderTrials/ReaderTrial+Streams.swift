@@ -1,7 +1,7 @@
+internal import ChannelSettings
 internal import Channels
-internal import Presentations
 internal import HLS
-internal import Production
+internal import Presentations
 internal import Scenarios
 internal import Timeline
 

@@ -1,3 +1,4 @@
+internal import ChannelSettings
 internal import Channels
 internal import Presentations
 internal import ClockFace

@@ -1,3 +1,4 @@
+internal import ChannelSettings
 internal import Production
 package import Channels
 package import ClockBounds

@@ -1,10 +1,10 @@
-internal import Marks
-internal import Production
+internal import ChannelSettings
 internal import Channels
-internal import Presentations
 internal import HLS
 internal import HTTPMessage
+internal import Marks
 internal import Platform
+internal import Presentations
 internal import Scenarios
 internal import Timeline
 

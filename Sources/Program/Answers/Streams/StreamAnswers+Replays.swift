@@ -1,8 +1,8 @@
+internal import ChannelSettings
 internal import Channels
-internal import Presentations
-internal import Production
 internal import HTTPMessage
 internal import Platform
+internal import Presentations
 internal import Scenarios
 internal import Timeline
 

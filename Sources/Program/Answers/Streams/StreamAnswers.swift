@@ -1,9 +1,10 @@
-internal import Production
+internal import ChannelSettings
 package import Channels
-internal import Presentations
 internal import HLS
 internal import HTTPMessage
 package import Platform
+internal import Presentations
+internal import Production
 internal import Scenarios
 internal import Sessions
 package import Settings

@@ -1,12 +1,12 @@
-package import Presentations
-package import Production
+package import ChannelSettings
+internal import Encoding
 internal import Foundation
 internal import HLS
 internal import Marks
+package import Presentations
+package import Raster
 internal import Scenarios
 package import Timeline
-internal import Encoding
-package import Raster
 
 /// The channels by their names.
 package struct Catalog: Sendable {

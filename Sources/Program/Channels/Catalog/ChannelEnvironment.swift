@@ -1,9 +1,10 @@
-internal import Presentations
-package import Production
+package import ChannelSettings
+internal import ClockFace
 package import Dispatch
 package import Encoding
-internal import ClockFace
 package import Platform
+internal import Presentations
+package import Production
 package import Raster
 
 /// The objects that the channels of a service share.

@@ -1,9 +1,10 @@
-internal import Presentations
-package import Production
+package import ChannelSettings
 internal import Encoding
 internal import HLS
 internal import Media
 package import Platform
+internal import Presentations
+internal import Production
 internal import Raster
 internal import Timeline
 

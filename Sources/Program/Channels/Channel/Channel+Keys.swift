@@ -1,6 +1,6 @@
-package import Presentations
+package import ChannelSettings
 package import HLS
-package import Production
+package import Presentations
 internal import Scenarios
 package import Timeline
 

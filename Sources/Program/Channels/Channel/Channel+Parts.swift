@@ -1,7 +1,8 @@
-package import Presentations
-package import Production
+package import ChannelSettings
 package import HLS
 internal import Media
+package import Presentations
+internal import Production
 internal import Scenarios
 package import Timeline
 

@@ -1,6 +1,7 @@
+package import ChannelSettings
+package import HLS
 package import Presentations
 package import Production
-package import HLS
 internal import Scenarios
 internal import Sound
 

@@ -1,14 +1,15 @@
-internal import Dispatch
-package import Presentations
-package import Production
+package import ChannelSettings
 internal import ClockFace
+internal import Dispatch
 internal import HLS
 internal import Marks
+internal import Media
+package import Platform
+package import Presentations
+package import Production
 internal import Raster
 internal import Sound
 package import Timeline
-internal import Media
-package import Platform
 
 /// A channel: its renditions, and the program with which its new viewers begin.
 package final class Channel: Sendable {

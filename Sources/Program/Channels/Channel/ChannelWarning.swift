@@ -1,3 +1,4 @@
+internal import ChannelSettings
 internal import ClockFace
 internal import Production
 internal import Raster

@@ -1,9 +1,10 @@
-package import Presentations
-package import Production
+package import ChannelSettings
 package import HLS
 internal import Marks
 internal import Media
 package import Platform
+package import Presentations
+package import Production
 package import Scenarios
 package import Timeline
 

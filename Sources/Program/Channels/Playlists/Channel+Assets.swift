@@ -1,7 +1,8 @@
-package import Presentations
+package import ChannelSettings
 package import HLS
 package import Marks
 internal import Media
+package import Presentations
 package import Production
 internal import Scenarios
 package import Timeline

@@ -1,7 +1,8 @@
-package import Presentations
-internal import Marks
-package import Production
+package import ChannelSettings
 package import HLS
+internal import Marks
+package import Presentations
+package import Production
 internal import Scenarios
 package import Timeline
 

@@ -1,3 +1,4 @@
+internal import ChannelSettings
 package import Presentations
 package import Production
 package import HLS

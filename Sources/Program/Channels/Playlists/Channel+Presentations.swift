@@ -1,8 +1,9 @@
-package import Presentations
-package import Production
+package import ChannelSettings
 internal import HLS
-package import Platform
 internal import Marks
+package import Platform
+package import Presentations
+internal import Production
 internal import Scenarios
 package import Timeline
 

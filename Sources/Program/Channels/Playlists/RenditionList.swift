@@ -1,3 +1,4 @@
+internal import ChannelSettings
 package import Presentations
 internal import Marks
 package import Production

@@ -1,7 +1,8 @@
-package import Presentations
+package import ChannelSettings
 package import Encoding
 internal import HLS
 internal import Marks
+package import Presentations
 package import Production
 internal import Scenarios
 package import Timeline

@@ -1,6 +1,7 @@
-internal import Presentations
+internal import ChannelSettings
 internal import Channels
 internal import HLS
+internal import Presentations
 internal import Production
 package import Timeline
 

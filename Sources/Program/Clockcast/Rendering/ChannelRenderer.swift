@@ -1,9 +1,10 @@
-package import Production
+package import ChannelSettings
 package import Channels
-internal import Presentations
 internal import Encoding
 internal import Media
 package import Platform
+internal import Presentations
+internal import Production
 package import Raster
 package import Settings
 package import Timeline

@@ -1,4 +1,4 @@
-internal import Production
+internal import ChannelSettings
 
 /// The changes that a URL makes to the look of a channel: settings by their names, each as the text that the settings file would have.
 ///

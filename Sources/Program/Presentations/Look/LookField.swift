@@ -1,5 +1,5 @@
-internal import Production
 internal import Calendar
+internal import ChannelSettings
 internal import ClockFace
 internal import Media
 internal import Raster

@@ -1,5 +1,5 @@
-package import Production
 package import Calendar
+package import ChannelSettings
 internal import ClockFace
 internal import Foundation
 package import Marks

@@ -1,6 +1,6 @@
+package import ChannelSettings
 internal import HLS
 package import Marks
-package import Production
 internal import Scenarios
 
 // The addresses of what marks play beside a viewer's stream.

@@ -1,5 +1,5 @@
+package import ChannelSettings
 package import HLS
-package import Production
 internal import Scenarios
 package import Sound
 

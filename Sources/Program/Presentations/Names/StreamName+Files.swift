@@ -1,5 +1,5 @@
+package import ChannelSettings
 internal import Marks
-package import Production
 internal import Scenarios
 
 // The part of a stream that can be in files.

@@ -1,7 +1,7 @@
+package import ChannelSettings
 package import Marks
-package import Production
-package import Sound
 package import Scenarios
+package import Sound
 
 /// The first part of a stream's paths: a channel with the changes to its pictures, followed by the parameters that do not change pictures:
 /// the form, the view of the past, marks and faults: `clock;tz=Asia~Tokyo;audio=tick;dvr=3600;fault=404@30-34`.

@@ -1,4 +1,4 @@
-package import Production
+package import ChannelSettings
 package import Scenarios
 
 /// The part of the past that a URL may ask for at once: the longest window, range and delay.

@@ -1,4 +1,4 @@
-package import Production
+package import ChannelSettings
 package import HLS
 package import Marks
 package import Platform

@@ -1,4 +1,4 @@
-package import Production
+package import ChannelSettings
 
 /// The names in queries, and the treatment of those that are similar to them.
 extension QueryParameter {

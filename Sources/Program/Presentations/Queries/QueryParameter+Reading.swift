@@ -1,5 +1,5 @@
-package import Production
 internal import Calendar
+package import ChannelSettings
 internal import HLS
 internal import Scenarios
 internal import Situations
@@ -71,7 +71,7 @@ extension QueryParameter {
     }
 
     static let containers = words(SegmentContainer.ofPictures.map { ($0.rawValue, SegmentContainer?.some($0)) })
-    static let captions = words([(CaptionTrack.name, true), (nothing, false)])
+    static let captions = words([("608", true), (nothing, false)])
 
     static let timeZone: Reading = { (query, _, text) throws(ChannelError) in
         guard let zone = TimeZoneName(text) else { throw .unknownZone(text) }

@@ -1,6 +1,6 @@
+internal import ChannelSettings
 internal import HLS
 internal import Marks
-internal import Production
 internal import Scenarios
 internal import Timeline
 

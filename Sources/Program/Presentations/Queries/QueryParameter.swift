@@ -1,4 +1,4 @@
-package import Production
+package import ChannelSettings
 internal import Scenarios
 
 /// A parameter in the query of a playlist, and in the names of streams. Nothing else is needed for it but its row in ``all`` and the

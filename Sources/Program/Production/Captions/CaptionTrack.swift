@@ -8,8 +8,6 @@ package import Timeline
 /// The closed captions of a channel's pictures: CEA-608 in channel CC1, the time and the date of each second in its zone. They depend on the
 /// second and on the picture's place in it alone, and begin with its first picture.
 package struct CaptionTrack: Sendable {
-    /// The value of the parameter that asks for them.
-    package static let name = "608"
     /// INSTREAM-ID.
     package static let channel = "CC1"
 
@@ -22,7 +20,7 @@ package struct CaptionTrack: Sendable {
     package init(zone: TimeZoneDirectory.Zone, offset: Interval) {
         self.zone = zone.rules
         self.offset = offset
-        content = ContentIdentity(Self.name, "\(offset.nanoseconds)", zone.content.name)
+        content = ContentIdentity("608", "\(offset.nanoseconds)", zone.content.name)
     }
 
     /// The version of pictures with them.

@@ -1,8 +1,9 @@
-internal import Platform
+internal import ChannelSettings
+internal import Encoding
 internal import FFmpeg
 internal import Media
+internal import Platform
 internal import Timeline
-internal import Encoding
 
 /// The places where clips may be known already.
 struct KnownClips: Sendable {

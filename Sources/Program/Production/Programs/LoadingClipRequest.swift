@@ -1,3 +1,4 @@
+package import ChannelSettings
 internal import Foundation
 internal import Glibc
 package import Media

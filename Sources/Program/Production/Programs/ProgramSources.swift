@@ -1,7 +1,8 @@
-package import HLS
 package import Calendar
+package import ChannelSettings
 package import ClockFace
 package import Encoding
+package import HLS
 internal import Media
 internal import Platform
 package import Raster

@@ -1,4 +1,5 @@
 package import Calendar
+package import ChannelSettings
 internal import Foundation
 
 /// The time zones of this machine (Debian's tzdata).

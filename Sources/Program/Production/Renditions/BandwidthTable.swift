@@ -1,4 +1,5 @@
 package import Calendar
+internal import ChannelSettings
 package import Platform
 package import HLS
 package import Timeline

@@ -1,3 +1,4 @@
+internal import ChannelSettings
 internal import FFmpeg
 internal import HLS
 package import Media

@@ -1,3 +1,4 @@
+internal import ChannelSettings
 internal import FFmpeg
 package import HLS
 internal import Media

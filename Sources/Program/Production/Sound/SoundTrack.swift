@@ -1,4 +1,5 @@
 internal import Calendar
+package import ChannelSettings
 internal import ClockFace
 internal import Encoding
 internal import FFmpeg

@@ -1,10 +1,11 @@
-internal import Production
-internal import Presentations
+internal import ChannelSettings
 internal import FFmpeg
 internal import HTTPServer
 internal import Logging
 internal import Media
 internal import Page
+internal import Presentations
+internal import Production
 internal import SettingsReading
 internal import Timeline
 
