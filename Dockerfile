@@ -54,7 +54,7 @@ COPY Sources Sources
 COPY Benchmarks Benchmarks
 COPY Tests Tests
 ENV PKG_CONFIG_PATH=/opt/ffmpeg/lib/pkgconfig
-RUN CLOCKCAST_OPTIMIZE=all swift build --configuration release --static-swift-stdlib --product clockcast \
+RUN swift build --configuration release --static-swift-stdlib --product clockcast \
         -Xlinker -rpath-link=/opt/ffmpeg/lib \
     && install -D --strip .build/release/clockcast /out/clockcast
 COPY scripts/container/linked.sh scripts/container/

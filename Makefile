@@ -21,7 +21,7 @@ run: build ## build if needed and start the server on port 8080
 build: ## build the program in release mode
 	@scripts/install-packages.sh build
 	@echo "Building clockcast (release). The first time takes a few minutes."
-	@swift build --configuration release --static-swift-stdlib --product clockcast
+	@scripts/build.sh --product clockcast
 
 .PHONY: program
 program: $(if $(filter .build/release/clockcast,$(BINARY)),build)
@@ -106,8 +106,8 @@ days: build ## simulate DAYS=30 of viewers and clock steps in a few minutes, wit
 .PHONY: deliveries
 deliveries: ## measure how 1,000 answers that are slow on purpose affect 1,000 other players: p99 without and with them
 	@scripts/install-packages.sh build
-	@swift build --configuration release --product HTTPBenchmark
-	@swift build --configuration release --product ViewerLoad
+	@scripts/build.sh --product HTTPBenchmark
+	@scripts/build.sh --product ViewerLoad
 	@python3 -m Benchmarks.deliveries
 
 .PHONY: parked
@@ -118,13 +118,13 @@ parked: build ## measure 10,000 requests that wait for a part: their cost and de
 .PHONY: past
 past: build ## fetch an hour of the past as fast as possible beside 500 players, whose segments have to stay on time
 	@scripts/install-packages.sh build
-	@swift build --configuration release --product ViewerLoad
+	@scripts/build.sh --product ViewerLoad
 	@python3 -m Benchmarks.past $(BINARY)
 
 .PHONY: styles
 styles: build ## let 40 visitors each make a new look by URL every second beside 100 players, whose segments have to stay on time
 	@scripts/install-packages.sh build
-	@swift build --configuration release --product ViewerLoad
+	@scripts/build.sh --product ViewerLoad
 	@python3 -m Benchmarks.styles $(BINARY)
 
 .PHONY: hostile
@@ -139,20 +139,20 @@ seeks: build ## let mpv, VLC and Chromium seek in an hour of the past, and read 
 .PHONY: replicas
 replicas: build ## roll settings over two origins behind nginx, kill an origin under a player, then serve 1,000 viewers
 	@scripts/install-packages.sh replicas
-	@swift build --configuration release --product ViewerLoad
+	@scripts/build.sh --product ViewerLoad
 	@python3 -m Benchmarks.rolling $(BINARY)
 	@Benchmarks/replicas.sh
 
 .PHONY: rollout
 rollout: build ## restart four origins one by one, as config/kubernetes has them, under 200 players (ROLLOUT="--origins 4 --players 200")
 	@scripts/install-packages.sh replicas
-	@swift build --configuration release --product ViewerLoad
+	@scripts/build.sh --product ViewerLoad
 	@python3 -m Benchmarks.rollout $(BINARY) $(ROLLOUT)
 
 .PHONY: pods
 pods: build ## the pods of config/kubernetes in podman: their rights and settings, and each origin restarted under 50 players
 	@scripts/install-packages.sh replicas pods
-	@swift build --configuration release --product ViewerLoad
+	@scripts/build.sh --product ViewerLoad
 	@python3 -m Benchmarks.pods $(BINARY)
 
 .PHONY: operators
@@ -179,10 +179,14 @@ dashboard: program ## draw docs/operations/dashboard.svg from a Prometheus that 
 	@scripts/install-packages.sh config
 	@python3 -m Benchmarks.dashboard $(BINARY)
 
+# Others install what is optimised in all its parts, as in the image.
+OPTIMIZED := .build/optimized
 .PHONY: package
-package: build ## make a Debian package and a tarball of this machine's Debian, with an SBOM and checksums, in .build/package
-	@scripts/install-packages.sh package
-	@scripts/package/build.sh $(BINARY) .build/package
+package: ## make a Debian package and a tarball of this machine's Debian, with an SBOM and checksums, in .build/package
+	@scripts/install-packages.sh build package
+	@echo "Building clockcast, optimised in all its parts. The first time takes a few minutes."
+	@swift build --configuration release --static-swift-stdlib --product clockcast --scratch-path $(OPTIMIZED)
+	@scripts/package/build.sh $(OPTIMIZED)/release/clockcast .build/package
 
 .PHONY: package-test
 package-test: package ## check the package with lintian; install, use, upgrade, roll back and remove it in a Debian of its own
@@ -205,7 +209,7 @@ strangers: build ## measure the cost of everything that a stranger can ask for: 
 .PHONY: fronts
 fronts: build ## measure nginx, HAProxy and Varnish under PLAYERS=2000 for SECONDS=180 each: errors, hit rates, processor time
 	@scripts/install-packages.sh config replicas
-	@swift build --configuration release --product ViewerLoad
+	@scripts/build.sh --product ViewerLoad
 	@python3 -m Benchmarks.fronts $(BINARY) --players $(or $(PLAYERS),2000) --seconds $(or $(SECONDS),180)
 
 .PHONY: container-test
@@ -231,10 +235,10 @@ check-reports: program ## reports of check by others: SARIF by its schema and JU
 .PHONY: fuzz
 fuzz: ## fuzz the parser of requests (ten million heads), each reader of text and files (a million inputs), and clips (each byte)
 	@scripts/install-packages.sh build test
-	@swift build --configuration release --product HTTPMessageFuzz
-	@swift build --configuration release --product ReaderFuzz
-	@swift build --configuration release --product MediaFuzz
-	@swift build --configuration release --product clockcast
+	@scripts/build.sh --product HTTPMessageFuzz
+	@scripts/build.sh --product ReaderFuzz
+	@scripts/build.sh --product MediaFuzz
+	@scripts/build.sh --product clockcast
 	@.build/release/HTTPMessageFuzz 10000000
 	@.build/release/ReaderFuzz 1000000
 	@.build/release/MediaFuzz

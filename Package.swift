@@ -413,12 +413,12 @@ if let tests = Context.environment["CLOCKCAST_TESTS"] {
 // CI builds with CLOCKCAST_WARNINGS=error. Everybody else may use a newer compiler that warns of more.
 let warningsAreErrors = Context.environment["CLOCKCAST_WARNINGS"] == "error"
 
-// Modules that work once at a start, wait for a network, or answer one engineer. Compiled without optimisation, they take a third of the time,
-// which is a fifth of the whole build's. CLOCKCAST_OPTIMIZE=all is for the image, in which they then take 1.7 MB less, and for tests, which run
-// them more than all users.
+// Modules that work once at a start, wait for a network, or serve the test of a player. scripts/build.sh does not optimise them, because that
+// takes three times as long. Tests run them more than all users do, and have CLOCKCAST_OPTIMIZE=all.
 let unhurried = [
-    "SettingsReading", "ClockBounds", "Situations", "Sessions", "PlaylistReading", "StreamRules", "StreamCheck",
-    "StreamFetch", "Page", "Settings", "Operations", "Clockcast", "ClockcastCommand",
+    "SettingsReading", "ClockBounds", "Fetching", "Scenarios", "Situations", "Marks", "Sessions", "PlaylistReading",
+    "MediaReading", "StreamRules", "StreamCheck", "StreamFetch", "ChannelSettings", "Page", "Settings", "Operations",
+    "Clockcast", "ClockcastCommand",
 ]
 let optimizesAll = Context.environment["CLOCKCAST_OPTIMIZE"] == "all"
 
@@ -436,15 +436,10 @@ where [.executable, .test, .regular].contains(target.type) && !inC.contains(targ
         settings.append(.treatAllWarnings(as: .error))
         settings.append(.unsafeFlags(["-Xfrontend", "-warn-long-expression-type-checking=300"]))
     }
-    // Backtraces name lines; a debugger that is to name variables needs a debug build.
-    settings.append(.unsafeFlags(["-gline-tables-only"], .when(configuration: .release)))
-    if unhurried.contains(target.name), !optimizesAll {
-        settings.append(.unsafeFlags(["-Onone", "-assert-config", "Release"], .when(configuration: .release)))
-    }
-    if target.type == .test {
-        // The tested code is optimised; the tests need not be, and compile in half the time. No module waits for the interface of one of
-        // them, which another job of the compiler would make first, in a seventh of the time.
-        settings.append(.unsafeFlags(["-Onone", "-no-emit-module-separately-wmo"], .when(configuration: .release)))
+    if target.type != .test, optimizesAll || !unhurried.contains(target.name) {
+        // In this form they hold against a command line with -Onone. The compiler's driver passes the second one itself where it has -O.
+        let flags = ["-Xfrontend", "-O", "-Xfrontend", "-enable-default-cmo"]
+        settings.append(.unsafeFlags(flags, .when(configuration: .release)))
     }
     target.swiftSettings = settings
 }

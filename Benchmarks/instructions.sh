@@ -3,7 +3,7 @@
 # segment, from memory, over 16 keep-alive connections. Needs valgrind and wrk. Usage: Benchmarks/instructions.sh
 set -euo pipefail
 cd "$(dirname "$0")/.."
-nice swift build -c release --product HTTPBenchmark 2>&1 | grep -E 'error:|complete' >&2
+nice scripts/build.sh --product HTTPBenchmark 2>&1 | grep -E 'error:|complete' >&2
 binary=$(swift build -c release --show-bin-path 2>/dev/null)/HTTPBenchmark
 folder=$(mktemp -d /dev/shm/clockcast-callgrind.XXXXXX)
 trap 'rm -rf "$folder"' EXIT

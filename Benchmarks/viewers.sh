@@ -7,7 +7,7 @@ viewers=${1:-10000} seconds=${2:-20}
 fail() { echo "viewers: $*" >&2; exit 1; }
 source Tests/Support/harness/functions.sh
 port=$(free_ports 1)
-nice swift build --configuration release --product ViewerLoad 2>&1 | grep -E 'error:|complete' >&2
+nice scripts/build.sh --product ViewerLoad 2>&1 | grep -E 'error:|complete' >&2
 tool=$(swift build --configuration release --show-bin-path 2>/dev/null)/ViewerLoad
 log=$(mktemp)
 CLOCKCAST_LIMITS_CONNECTIONS_PER_ADDRESS=0 CLOCKCAST_LOADING_MINIMUM=0 .build/release/clockcast serve --port "$port" --admin-port 0 > "$log" 2>&1 &

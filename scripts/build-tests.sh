@@ -17,7 +17,7 @@ if [ $# -gt 0 ]; then
     program=$(grep -rl 'Peer\.clockcast' "Tests/$CLOCKCAST_TESTS" | head -1 || true)
 fi
 build_one() {
-    swift build --configuration release -Xswiftc -enable-testing --scratch-path .build/tests \
+    scripts/build.sh --no-static-swift-stdlib -Xswiftc -enable-testing --scratch-path .build/tests \
         --explicit-target-dependency-import-check error "$@"
 }
 build() {
