@@ -113,6 +113,13 @@ struct FrameTests {
         ("theme=dark&rendition=1x1", 400, "channel clock has no rendition '1x1'; it has 320x180, 160x90"),
         ("at=noon", 400, "'at=noon': it is not an instant; allowed: 20261212T200000Z, 2026-12-12T20:00:00+08:00"),
         (
+            "at=2262-01-01T00:00:00Z", 400,
+            "'at=2262-01-01T00:00:00Z': it is too far away; allowed: the years 1678 to 2261"
+        ),
+        (
+            "at=22620101T000000Z", 400, "'at=22620101T000000Z': it is too far away; allowed: the years 1678 to 2261"
+        ),
+        (
             "tz=Asia/Atlantis", 400,
             "unknown time zone 'Asia/Atlantis'; names are those of the IANA database, such as Asia/Shanghai"
         ),

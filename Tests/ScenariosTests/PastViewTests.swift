@@ -65,6 +65,10 @@ struct PastViewTests {
                 "'start=19691231T230000Z': it is too far away; allowed: the years 1970 to 2260"
             ),
             (
+                (nil, "2262-01-01T00:00:00Z", nil, nil),
+                "'start=2262-01-01T00:00:00Z': it is too far away; allowed: the years 1970 to 2260"
+            ),
+            (
                 (nil, "yesterday", nil, nil),
                 "'start=yesterday': it is neither an instant nor a whole number of seconds from now; "
                     + "allowed: 20261212T200000Z, 2026-12-12T20:00:00+08:00, -60"

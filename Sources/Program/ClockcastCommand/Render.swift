@@ -88,7 +88,7 @@ struct Render: ParsableCommand {
         let settings = options.load()
         let showsProgress = isatty(STDERR_FILENO) != 0
         do {
-            let start = try InstantArgument.read(from, option: "--from")
+            let start = try InstantArgument.read(from, option: "--from", from: 1970)
             guard (1...86_400).contains(duration) else {
                 throw ServiceError.option(
                     "--duration",

@@ -13,17 +13,23 @@ extension WallTime {
     ///
     /// - Returns: nil for any other text, and for a year outside ``years``.
     package init?(basicISO8601 text: some StringProtocol) {
+        guard let extended = Self.extendedISO8601(ofBasic: text), let instant = WallTime(iso8601: extended) else {
+            return nil
+        }
+        self = instant
+    }
+
+    /// The same date and time with hyphens and colons; nil for a text of another form.
+    package static func extendedISO8601(ofBasic text: some StringProtocol) -> String? {
         let digits = Array(text.utf8)
-        guard digits.count == 16 || digits.count == 20, digits[8] == UInt8(ascii: "T") else { return nil }
+        guard digits.count == 16 || digits.count == 20, digits[8] == UInt8(ascii: "T"), digits.last == UInt8(ascii: "Z")
+        else { return nil }
         var extended: [UInt8] = []
         for (index, byte) in digits.enumerated() {
             if index == 4 || index == 6 { extended.append(UInt8(ascii: "-")) }
             if index == 11 || index == 13 { extended.append(UInt8(ascii: ":")) }
             extended.append(byte)
         }
-        guard digits.last == UInt8(ascii: "Z"),
-            let instant = WallTime(iso8601: String(decoding: extended, as: UTF8.self))
-        else { return nil }
-        self = instant
+        return String(decoding: extended, as: UTF8.self)
     }
 }

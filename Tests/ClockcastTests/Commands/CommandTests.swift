@@ -230,6 +230,11 @@ struct CommandTests {
             try render("1969-12-31T23:59:59Z").standardError
                 == "clockcast: --from is '1969-12-31T23:59:59.000Z'; it must be 1970-01-01T00:00:00Z or later\n"
         )
+        #expect(
+            try render("2262-01-01T00:00:00Z").standardError
+                == "clockcast: --from is '2262-01-01T00:00:00Z'; it must be a date and time with its zone from 1970 to 2261, such as "
+                + "2026-12-12T20:00:00+08:00 or 2026-12-12T12:00:00Z\n"
+        )
     }
 
     @Test("check-config finds what only a start would find")

@@ -5,6 +5,7 @@ extension Occurrence {
     static let periods = 6...86_400
     /// The instants that may be named: from the epoch on, and more than a year from the end of the range.
     static let instants = WallTime.epoch...WallTime(seconds: 9_183_110_400)
+    static let years = "the years 1970 to 2260"
     /// The longest time from a viewer's arrival to a fault, in seconds.
     static let longestDelay = 86_400
 
@@ -117,14 +118,14 @@ private struct OccurrenceReader {
         var parts = [text]
         if let end = text.firstRange(of: "Z-")?.upperBound { parts = [text[..<end].dropLast(), text[end...]] }
         let instants: [WallTime?] = parts.map { one in
-            one.utf8.last == UInt8(ascii: "Z") ? ViewRequest.anyInstant(String(one)) : nil
+            one.utf8.last == UInt8(ascii: "Z") ? (try? ViewRequest.anyInstant(String(one))) : nil
         }
         guard let from = instants[0], let to = instants.last ?? nil else {
             let forms = allowed ?? "20261212T200000Z, 20261212T200000.250Z"
             throw error("'\(text)' is not an instant or a span of two; allowed: \(forms)")
         }
         for instant in [from, to] where !Occurrence.instants.contains(instant) {
-            throw error("\(instant.basicISO8601) is too far away; allowed: the years 1970 to 2260")
+            throw error("\(instant.basicISO8601) is too far away; allowed: \(Occurrence.years)")
         }
         guard instants.count == 2 else { return .once(from: from, to: nil) }
         guard from < to else { throw error("'\(text)' ends before it begins") }

@@ -45,7 +45,7 @@ package struct Replay: Hashable, Sendable {
     ///
     /// - Throws: ``ScenarioError`` if it is not an instant, or one that no clock can show.
     package static func instant(_ text: String, _ name: String) throws(ScenarioError) -> WallTime {
-        let instant = try ViewRequest.instant(text, name)
+        let instant = try ViewRequest.instant(text, name, years: allowed)
         guard instants.contains(instant) else {
             throw ScenarioError("\(name)=\(text)", "it is too far away; allowed: \(allowed)")
         }

@@ -73,7 +73,7 @@ package struct ViewRequest: Hashable, Sendable {
         }
         let first = start.resolved(joiningAt: join)
         guard Occurrence.instants.contains(first) else {
-            throw ScenarioError("start=\(start.text)", "it is too far away; allowed: the years 1970 to 2260")
+            throw ScenarioError("start=\(start.text)", "it is too far away; allowed: \(Occurrence.years)")
         }
         // A list that loses no segments cannot go on for ever.
         let last = end?.resolved(joiningAt: join) ?? first + openRange
@@ -90,29 +90,38 @@ package struct ViewRequest: Hashable, Sendable {
     /// - Parameter name: the name of the query parameter, such as `live`.
     /// - Throws: ``ScenarioError``, if it is neither.
     package static func instant(_ text: String, _ name: String) throws(ScenarioError) -> WallTime {
-        guard let instant = anyInstant(text) else {
-            throw ScenarioError("\(name)=\(text)", "it is not an instant; allowed: \(examples)")
+        try instant(text, name, years: "the years \(WallTime.years.lowerBound) to \(WallTime.years.upperBound)")
+    }
+
+    /// - Parameter years: the allowed years in words, for the author of another one.
+    static func instant(_ text: String, _ name: String, years: String) throws(ScenarioError) -> WallTime {
+        do { return try anyInstant(text) } catch {
+            throw ScenarioError(
+                "\(name)=\(text)",
+                refusal(error, years, otherwise: "it is not an instant; allowed: \(examples)")
+            )
         }
-        return instant
+    }
+
+    private static func refusal(_ error: DateTimeError, _ years: String, otherwise: String) -> String {
+        guard case .yearOutOfRange = error else { return otherwise }
+        return "it is too far away; allowed: \(years)"
     }
 
     private static let examples = "20261212T200000Z, 2026-12-12T20:00:00+08:00"
 
-    /// Reads an instant in either form, cut to milliseconds; nil for any other text.
-    static func anyInstant(_ text: String) -> WallTime? {
-        (WallTime(basicISO8601: text) ?? WallTime(iso8601: text))
-            .map { $0.period(of: .milliseconds(1)).lowerBound }
+    /// Reads an instant in either form, cut to milliseconds.
+    static func anyInstant(_ text: String) throws(DateTimeError) -> WallTime {
+        try WallTime(dateTime: WallTime.extendedISO8601(ofBasic: text) ?? text).period(of: .milliseconds(1)).lowerBound
     }
 
     private static func moment(_ text: String, _ name: String) throws(ScenarioError) -> Moment {
         guard let seconds = ValueRule.number(text[...]) else {
-            guard let instant = anyInstant(text) else {
-                throw ScenarioError(
-                    "\(name)=\(text)",
+            do { return .instant(try anyInstant(text)) } catch {
+                let otherwise =
                     "it is neither an instant nor a whole number of seconds from now; allowed: \(examples), -60"
-                )
+                throw ScenarioError("\(name)=\(text)", refusal(error, Occurrence.years, otherwise: otherwise))
             }
-            return .instant(instant)
         }
         guard abs(seconds) <= 86_400 else {
             throw ScenarioError(
