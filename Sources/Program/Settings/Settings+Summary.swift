@@ -35,9 +35,21 @@ extension Settings {
 
     private var openTexts: [String] { QueryParameter.namesOfTexts.filter(openNames.contains) }
 
-    /// The changes of a reload: settings with their new values, and those that are not set any more.
-    package func changes(from former: Settings) -> Logger.Metadata {
-        let texts = changedKeys(from: former).map { key in inForce[key].map { "\(key): \($0)" } ?? "\(key) is gone" }
+    /// The changes of a reload: channels that are new or gone, and other settings with their new values. Of what is new, such as the settings
+    /// of another face, those that were set are listed.
+    ///
+    /// - Parameter kept: the keys of settings whose new values do not apply.
+    package func changes(from former: Settings, besides kept: [String]) -> Logger.Metadata {
+        let (names, formerNames) = (Set(channels.map(\.name)), Set(former.channels.map(\.name)))
+        let gone = formerNames.subtracting(names).map { "channels.\($0)" }
+        let keys = changedKeys(from: former).filter { key in
+            guard !kept.contains(key), !gone.contains(where: { key.hasPrefix("\($0).") }) else { return false }
+            return former.inForce[key] != nil || sources[key] != nil
+        }
+        let texts =
+            names.subtracting(formerNames).sorted().map { "channels.\($0) is new" }
+            + gone.sorted().map { "\($0) is gone" }
+            + keys.map { key in inForce[key].map { "\(key): \($0)" } ?? "\(key) is gone" }
         return ["changed": texts.isEmpty ? "nothing" : .string(texts.joined(separator: ", "))]
     }
 

@@ -219,7 +219,12 @@ struct ServeCommandTests {
         _ = try write("{ channels: { b: { renditions: [64x36] } }, server: { max_connections: 100 } }")
         kill(server.processIdentifier, SIGHUP)
         let kept = try log.text(to: "new=\"server.max_connections: 100\"")
-        #expect(kept.contains("the settings were reloaded"))
+        #expect(
+            kept.contains(
+                "the settings were reloaded changed=\"channels.b is new, channels.a is gone, channels.b.renditions: [64x36], default_channel: b\"\n"
+            ),
+            "\(kept)"
+        )
         #expect(
             kept.contains(
                 "some settings stay as they were at the start; restart the program to apply their new values "
