@@ -5,7 +5,7 @@
 A front that has no room for the head of an answer answers itself, with 502, and may take the origin for one that fails. Exits with 1 where an answer
 is not that of the origin.
 """
-from .front import FRONT, ORIGIN, ask, expect, newest, playlist
+from .front import FRONT, ORIGIN, ask, expect, newest, playlist, through
 
 # Zones under their old names are redirects, whose heads repeat the URL. What a front keeps has the URL in its key, too.
 KINDS = ["/clock;tz=Asia~Calcutta;note={}/0/640x360.m3u8", "/clock;tz=Asia~Calcutta/0/640x360.m3u8?_HLS_skip={}",
@@ -16,17 +16,17 @@ asked = 0
 for kind in KINDS:
     for length in (*range(1, 8000, 500), *range(3000, 4200, 50)):
         target = kind.format("a" * length)
-        through, straight = ask(FRONT, target), ask(ORIGIN, target)
-        expect(f"{kind} with {length} letters", through[0] == straight[0], through[0], straight[0])
+        fronted, straight = through(target), ask(ORIGIN, target)
+        expect(f"{kind} with {length} letters", fronted[0] == straight[0], fronted[0], straight[0])
         if "?x=" not in kind and "skip" not in kind:
-            expect(f"{kind} with {length} letters: where it leads", through[2]["Location"] == straight[2]["Location"], through[2].items())
+            expect(f"{kind} with {length} letters: where it leads", fronted[2]["Location"] == straight[2]["Location"], fronted[2].items())
         asked += 1
 
 segment = newest(playlist())
 whole = ask(ORIGIN, segment)[1]
 for ranges in ("0-0,2-2", ",".join(f"{first}-{first}" for first in range(0, 1500, 2)), "0-,0-"):
     for _ in range(2):
-        status, body, _ = ask(FRONT, segment, Range=f"bytes={ranges}")
+        status, body, _ = through(segment, Range=f"bytes={ranges}")
         expect(f"ranges {ranges[:20]}", status == 200 and body == whole, status, len(body))
-expect("one range", ask(FRONT, segment, Range="bytes=2-5")[:2] == (206, whole[2:6]))
+expect("one range", through(segment, Range="bytes=2-5")[:2] == (206, whole[2:6]))
 print(f"ok: {asked} long URLs through {FRONT}, answered as by the origin; many ranges are the whole")
