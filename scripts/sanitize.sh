@@ -26,12 +26,13 @@ case $kind in
         ;;
 esac
 # The code is optimised, because otherwise sanitized tests take hours instead of minutes.
+export CLOCKCAST_OPTIMIZE=all
 options=(
-    --configuration release --sanitize="$kind" --scratch-path "$scratch" --explicit-target-dependency-import-check error
+    --sanitize="$kind" --scratch-path "$scratch" --explicit-target-dependency-import-check error
     -Xswiftc -enable-testing "${flags[@]}"
 )
 echo "Building the program and its tests for the $kind sanitizer."
-swift build --build-tests "${options[@]}"
+scripts/build.sh --no-static-swift-stdlib --build-tests "${options[@]}"
 echo "Running the tests."
 status=0
 timeout --kill-after=10 7200 "$scratch/release/clockcastPackageTests.xctest" --testing-library swift-testing --no-parallel \
