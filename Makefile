@@ -185,6 +185,7 @@ OPTIMIZED := .build/optimized
 package: ## make a Debian package and a tarball of this machine's Debian, with an SBOM and checksums, in .build/package
 	@scripts/install-packages.sh build package
 	@echo "Building clockcast, optimised in all its parts. The first time takes a few minutes."
+	@swift package resolve
 	@swift build --configuration release --static-swift-stdlib --product clockcast --scratch-path $(OPTIMIZED)
 	@scripts/package/build.sh $(OPTIMIZED)/release/clockcast .build/package
 

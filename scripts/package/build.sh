@@ -3,7 +3,7 @@
 #
 #   scripts/package/build.sh PROGRAM FOLDER
 #
-# PROGRAM is what `make build` has made on this machine, for whose Debian and processor both are. FOLDER gets clockcast_VERSION_ARCH.deb,
+# PROGRAM was built on this machine, for whose Debian and processor both are. FOLDER gets clockcast_VERSION_ARCH.deb,
 # clockcast-VERSION-linux-ARCH.tar.gz, an SPDX list and SHA256SUMS. MAINTAINER and REVISION (of Debian's version) may be set. With the same
 # SOURCE_DATE_EPOCH (default: the last commit) and program, the bytes are the same.
 set -euo pipefail
@@ -61,7 +61,7 @@ install -D -m 644 scripts/package/lintian-overrides "$root/usr/share/lintian/ove
 } > "$doc/copyright"
 
 # Parts that are linked in statically have licences of their own.
-[ -d .build/checkouts ] || { echo "package: .build/checkouts is not there, which has the licences of what is linked in: make build" >&2; exit 1; }
+[ -d .build/checkouts ] || { echo "package: .build/checkouts is not there, which has the licences of what is linked in: swift package resolve" >&2; exit 1; }
 scripts/container/linked.sh "$work/linked"
 for folder in "$work"/linked/*/; do
     install -d "$doc/licenses/$(basename "$folder")"
