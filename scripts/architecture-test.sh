@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # Compares the modules of Package.swift's wings with the table in docs/architecture.md: each once, in its wing, in the same order. Also
-# checks that no module depends on one of a wing below its own, or on one that it does not import: it would wait for that one in a build.
+# checks that no module depends on one of a wing below its own, or, if it is in Swift, on one that it does not import: it would
+# wait for that one in a build.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 wings=$(sed -n '/^let wings/,/^]/p' Package.swift | tr -d '\n' | grep -o '"[A-Za-z0-9]*": \[[^]]*\]' | while IFS= read -r line; do

@@ -48,7 +48,7 @@ extension Service {
         let resources = try ServiceResources(for: settings, former: clip, isInBackground: true)
         try replacements.sync { try replaceCore(settings, resources) }
         let kept = settings.changedKeys(from: self.settings).filter { Self.ofStart.contains(where: $0.hasPrefix) }
-        logger.info("the settings were reloaded", metadata: settings.changes(from: former, besides: kept))
+        logger.info("the settings were reloaded", metadata: settings.changes(from: former, besides: Self.ofStart))
         report(settings, resources, catalog)
         if settings.opensMore(than: former) { reportOpenFeatures(of: settings) }
         func values(_ settings: Settings) -> Logger.MetadataValue {

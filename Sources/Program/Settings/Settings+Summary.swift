@@ -38,12 +38,14 @@ extension Settings {
     /// The changes of a reload: channels that are new or gone, and other settings with their new values. Of what is new, such as the settings
     /// of another face, those that were set are listed.
     ///
-    /// - Parameter kept: the keys of settings whose new values do not apply.
-    package func changes(from former: Settings, besides kept: [String]) -> Logger.Metadata {
+    /// - Parameter prefixes: of the keys of settings that stay as they were at the start.
+    package func changes(from former: Settings, besides prefixes: [String]) -> Logger.Metadata {
         let (names, formerNames) = (Set(channels.map(\.name)), Set(former.channels.map(\.name)))
         let gone = formerNames.subtracting(names).map { "channels.\($0)" }
         let keys = changedKeys(from: former).filter { key in
-            guard !kept.contains(key), !gone.contains(where: { key.hasPrefix("\($0).") }) else { return false }
+            guard !prefixes.contains(where: key.hasPrefix), !gone.contains(where: { key.hasPrefix("\($0).") }) else {
+                return false
+            }
             return former.inForce[key] != nil || sources[key] != nil
         }
         let texts =

@@ -232,6 +232,12 @@ struct ServeCommandTests {
             ),
             "\(kept)"
         )
+        _ = try write("{ channels: { b: { renditions: [64x36] } } }")
+        kill(server.processIdentifier, SIGHUP)
+        #expect(
+            try log.text(to: "changed=nothing").contains("the settings were reloaded"),
+            "a kept setting is as it was"
+        )
         let channels = try Peer(name: "curl").run(["--silent", "http://127.0.0.1:\(port)/channels"]).text
         #expect(channels.contains("\"name\":\"b\"") && !channels.contains("\"name\":\"a\""))
         let other = Process()
