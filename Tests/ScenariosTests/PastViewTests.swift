@@ -62,7 +62,15 @@ struct PastViewTests {
             ),
             (
                 (nil, "1969-12-31T23:00:00Z", nil, nil),
-                "'start=19691231T230000Z': it is too far away; allowed: the years 1970 to 2260"
+                "'start=1969-12-31T23:00:00Z': it is too far away; allowed: the years 1970 to 2260"
+            ),
+            (
+                (nil, "2261-01-01T00:00:00Z", nil, nil),
+                "'start=2261-01-01T00:00:00Z': it is too far away; allowed: the years 1970 to 2260"
+            ),
+            (
+                (nil, "-1764000000", nil, nil),
+                "'start=-1764000000': it is more than a day away; allowed: -86400 to 86400 seconds, or an instant"
             ),
             (
                 (nil, "2262-01-01T00:00:00Z", nil, nil),
@@ -194,11 +202,15 @@ struct PastViewTests {
 
     @Test("A premiere is live from its instant on, inside of a segment where none begins then")
     func premiere() throws {
-        let instant = try ViewRequest.instant("2026-12-12T20:00:01Z", "live")
+        let instant = try ViewRequest.premiere("2026-12-12T20:00:01Z", "live")
         let grid = try #require(SegmentGrid(duration: 2, phase: 500))
         let schedule = ProgramSchedule(liveAt: instant, on: grid)
         #expect(schedule.text == "loading.898552801-1500.live")
         #expect(grid.start(of: 898_552_801) == instant + .milliseconds(1500))
         #expect(ProgramSchedule(liveAt: instant + .milliseconds(1500), on: grid).text == "loading.898552801.live")
+        for text in ["1678-06-01T00:00:00Z", "1969-12-31T23:59:59Z", "2261-01-01T00:00:00Z"] {
+            let error = #expect(throws: ScenarioError.self) { try ViewRequest.premiere(text, "live") }
+            #expect(error?.description == "'live=\(text)': it is too far away; allowed: the years 1970 to 2260")
+        }
     }
 }

@@ -112,6 +112,14 @@ struct ScenarioTextTests {
                     + "allowed: the years 1970 to 2260"
             ),
             (
+                "404@16770101T000000Z",
+                "'404@16770101T000000Z': 16770101T000000Z is too far away; allowed: the years 1970 to 2260"
+            ),
+            (
+                "404@22610101T000000Z",
+                "'404@22610101T000000Z': 22610101T000000Z is too far away; allowed: the years 1970 to 2260"
+            ),
+            (
                 "a\r\nb\u{2028}.404",
                 "'a??b?.404': a fault cannot have the character U+000D; "
                     + "allowed: letters, digits and . , = @ - ~ _"

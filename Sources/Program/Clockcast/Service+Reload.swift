@@ -47,10 +47,10 @@ extension Service {
         let (former, clip) = core.withLock { ($0.settings, $0.clip) }
         let resources = try ServiceResources(for: settings, former: clip, isInBackground: true)
         try replacements.sync { try replaceCore(settings, resources) }
-        let kept = settings.changedKeys(from: self.settings).filter { Self.ofStart.contains(where: $0.hasPrefix) }
         logger.info("the settings were reloaded", metadata: settings.changes(from: former, besides: Self.ofStart))
         report(settings, resources, catalog)
         if settings.opensMore(than: former) { reportOpenFeatures(of: settings) }
+        let kept = settings.changedKeys(from: self.settings).filter { Self.ofStart.contains(where: $0.hasPrefix) }
         func values(_ settings: Settings) -> Logger.MetadataValue {
             .string(kept.map { "\($0): \(settings.inForce[$0] ?? "")" }.joined(separator: ", "))
         }

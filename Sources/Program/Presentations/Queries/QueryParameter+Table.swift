@@ -191,7 +191,7 @@ extension QueryParameter {
             read: named(\.replay, Replay.instant)
         ),
         .init(name: "loading", stage: .view, read: value(\.loading, loading)),
-        .init(name: "live", stage: .view, read: named(\.premiere, ViewRequest.instant)),
+        .init(name: "live", stage: .view, read: named(\.premiere, ViewRequest.premiere)),
     ]
 
     private static func view(

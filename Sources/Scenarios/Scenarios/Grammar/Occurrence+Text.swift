@@ -3,9 +3,6 @@ internal import Timeline
 extension Occurrence {
     /// The allowed periods, in seconds; the least is at least as long as any segment.
     static let periods = 6...86_400
-    /// The instants that may be named: from the epoch on, and more than a year from the end of the range.
-    static let instants = WallTime.epoch...WallTime(seconds: 9_183_110_400)
-    static let years = "the years 1970 to 2260"
     /// The longest time from a viewer's arrival to a fault, in seconds.
     static let longestDelay = 86_400
 
@@ -117,17 +114,15 @@ private struct OccurrenceReader {
         // A playlist writes its dates with hyphens, which are not the one behind the first `Z`.
         var parts = [text]
         if let end = text.firstRange(of: "Z-")?.upperBound { parts = [text[..<end].dropLast(), text[end...]] }
-        let instants: [WallTime?] = parts.map { one in
-            one.utf8.last == UInt8(ascii: "Z") ? (try? ViewRequest.anyInstant(String(one))) : nil
+        func instant(_ text: Substring) throws(ScenarioError) -> WallTime? {
+            guard text.utf8.last == UInt8(ascii: "Z") else { return nil }
+            return try AllowedYears.named.instant(String(text), error("\(text) \(AllowedYears.named.refusal)"))
         }
-        guard let from = instants[0], let to = instants.last ?? nil else {
+        guard let from = try instant(parts[0]), let to = try instant(parts[parts.count - 1]) else {
             let forms = allowed ?? "20261212T200000Z, 20261212T200000.250Z"
             throw error("'\(text)' is not an instant or a span of two; allowed: \(forms)")
         }
-        for instant in [from, to] where !Occurrence.instants.contains(instant) {
-            throw error("\(instant.basicISO8601) is too far away; allowed: \(Occurrence.years)")
-        }
-        guard instants.count == 2 else { return .once(from: from, to: nil) }
+        guard parts.count == 2 else { return .once(from: from, to: nil) }
         guard from < to else { throw error("'\(text)' ends before it begins") }
         return .once(from: from, to: to)
     }

@@ -12,7 +12,7 @@ package struct Replay: Hashable, Sendable {
     /// The name of the parameter with the shift in a path.
     package static let name = "shift"
     private static let instants: Range<WallTime> = WallTime(seconds: 31_536_000)..<WallTime(seconds: 7_258_118_400)
-    private static let allowed = "the years 1971 to 2199"
+    private static let years = AllowedYears(years: 1971...2199)
     /// The longest shift in milliseconds: from one end of these years to the other.
     private static let longest = (instants.upperBound - instants.lowerBound).nanoseconds / 1_000_000
 
@@ -45,11 +45,7 @@ package struct Replay: Hashable, Sendable {
     ///
     /// - Throws: ``ScenarioError`` if it is not an instant, or one that no clock can show.
     package static func instant(_ text: String, _ name: String) throws(ScenarioError) -> WallTime {
-        let instant = try ViewRequest.instant(text, name, years: allowed)
-        guard instants.contains(instant) else {
-            throw ScenarioError("\(name)=\(text)", "it is too far away; allowed: \(allowed)")
-        }
-        return instant
+        try ViewRequest.instant(text, name, in: years)
     }
 
     /// The stream's own time.
@@ -58,7 +54,7 @@ package struct Replay: Hashable, Sendable {
     package func time(at now: WallTime) throws(ScenarioError) -> WallTime {
         let time = now - shift
         guard Self.instants.contains(time) else {
-            throw ScenarioError("\(Self.name)=\(text)", "the stream is too far away; allowed: \(Self.allowed)")
+            throw ScenarioError("\(Self.name)=\(text)", "the stream is too far away; allowed: \(Self.years.text)")
         }
         return time
     }

@@ -72,8 +72,8 @@ package struct ViewRequest: Hashable, Sendable {
             return window == nil && delay == 0 ? nil : .sliding(seconds: window, delay: delay)
         }
         let first = start.resolved(joiningAt: join)
-        guard Occurrence.instants.contains(first) else {
-            throw ScenarioError("start=\(start.text)", "it is too far away; allowed: \(Occurrence.years)")
+        guard AllowedYears.named.contains(first) else {
+            throw ScenarioError("start=\(start.text)", "it \(AllowedYears.named.refusal)")
         }
         // A list that loses no segments cannot go on for ever.
         let last = end?.resolved(joiningAt: join) ?? first + openRange
@@ -87,43 +87,40 @@ package struct ViewRequest: Hashable, Sendable {
 
     /// Parses an instant: a date and time with a zone, or `20261212T200000Z`. Fractions of a millisecond are cut.
     ///
-    /// - Parameter name: the name of the query parameter, such as `live`.
+    /// - Parameter name: the name of the query parameter, such as `at`.
     /// - Throws: ``ScenarioError``, if it is neither.
     package static func instant(_ text: String, _ name: String) throws(ScenarioError) -> WallTime {
-        try instant(text, name, years: "the years \(WallTime.years.lowerBound) to \(WallTime.years.upperBound)")
+        try instant(text, name, in: .all)
     }
 
-    /// - Parameter years: the allowed years in words, for the author of another one.
-    static func instant(_ text: String, _ name: String, years: String) throws(ScenarioError) -> WallTime {
-        do { return try anyInstant(text) } catch {
-            throw ScenarioError(
-                "\(name)=\(text)",
-                refusal(error, years, otherwise: "it is not an instant; allowed: \(examples)")
-            )
+    /// Parses an instant at which a stream begins, as ``instant(_:_:)`` does.
+    package static func premiere(_ text: String, _ name: String) throws(ScenarioError) -> WallTime {
+        try instant(text, name, in: .named)
+    }
+
+    static func instant(_ text: String, _ name: String, in years: AllowedYears) throws(ScenarioError) -> WallTime {
+        guard let instant = try years.instant(text, ScenarioError("\(name)=\(text)", "it \(years.refusal)")) else {
+            throw ScenarioError("\(name)=\(text)", "it is not an instant; allowed: \(examples)")
         }
-    }
-
-    private static func refusal(_ error: DateTimeError, _ years: String, otherwise: String) -> String {
-        guard case .yearOutOfRange = error else { return otherwise }
-        return "it is too far away; allowed: \(years)"
+        return instant
     }
 
     private static let examples = "20261212T200000Z, 2026-12-12T20:00:00+08:00"
 
-    /// Reads an instant in either form, cut to milliseconds.
-    static func anyInstant(_ text: String) throws(DateTimeError) -> WallTime {
-        try WallTime(dateTime: WallTime.extendedISO8601(ofBasic: text) ?? text).period(of: .milliseconds(1)).lowerBound
-    }
-
     private static func moment(_ text: String, _ name: String) throws(ScenarioError) -> Moment {
-        guard let seconds = ValueRule.number(text[...]) else {
-            do { return .instant(try anyInstant(text)) } catch {
-                let otherwise =
-                    "it is neither an instant nor a whole number of seconds from now; allowed: \(examples), -60"
-                throw ScenarioError("\(name)=\(text)", refusal(error, Occurrence.years, otherwise: otherwise))
-            }
+        let years = AllowedYears.named
+        if let instant = try years.instant(text, ScenarioError("\(name)=\(text)", "it \(years.refusal)")) {
+            return .instant(instant)
         }
-        guard abs(seconds) <= 86_400 else {
+        let digits = text.utf8.drop { $0 == UInt8(ascii: "-") }
+        guard text.utf8.count - digits.count <= 1, !digits.isEmpty, digits.allSatisfy({ (0x30...0x39).contains($0) })
+        else {
+            throw ScenarioError(
+                "\(name)=\(text)",
+                "it is neither an instant nor a whole number of seconds from now; allowed: \(examples), -60"
+            )
+        }
+        guard let seconds = ValueRule.number(text[...]), abs(seconds) <= 86_400 else {
             throw ScenarioError(
                 "\(name)=\(text)",
                 "it is more than a day away; allowed: -86400 to 86400 seconds, or an instant"
