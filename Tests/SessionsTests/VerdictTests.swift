@@ -446,11 +446,7 @@ import Timeline
                 }
                 // A pause does not grow while nothing is requested.
                 let pauses = try [1.0, 3, 9, 40].map { later in
-                    try verdicts(fault, known, at: now + later).map { verdict in
-                        verdict.did.firstMatch(of: /longest time without a new segment ([0-9.]+) s/).flatMap {
-                            Double($0.1)
-                        }
-                    }
+                    try verdicts(fault, known, at: now + later).map { Self.pause(in: $0.did) }
                 }
                 for later in pauses.dropFirst() {
                     for case (let first?, let second?) in zip(pauses[0], later) { #expect(second <= first, "\(now)") }
@@ -464,6 +460,12 @@ import Timeline
                 }
             }
         }
+    }
+
+    /// The seconds that a verdict tells as the longest time without a new segment; nil if it tells none.
+    private static func pause(in text: String) -> Double? {
+        let parts = text.components(separatedBy: "longest time without a new segment ")
+        return parts.count > 1 ? Double(parts[1].prefix { $0 != " " }) : nil
     }
 
     // One of them is also a word of sentences.

@@ -17,6 +17,8 @@ struct FaultScene {
     let occurrence: FaultOccurrence
     /// The affected requests, in the order in which they were made.
     let touched: [SessionRequest]
+    /// The kind of the affected tracks; nil for several kinds, and for faults of what belongs to none.
+    let affected: TrackKind?
     /// Whether it affected any answer at all, even a list that only names it.
     let isMet: Bool
     /// All requests of the session until the scene ends, in that order.
@@ -88,6 +90,7 @@ struct FaultScene {
             request.asked < limit && request.ended <= limit + Self.slack
         }
         self.touched = touched.filter(isInside)
+        affected = Self.kind(affectedBy: occurrence.fault, self.touched)
         requests = visit.filter(isInside)
         let last = requests.last?.asked ?? start
         if let after = visit.first(where: { $0.asked >= limit }) {
@@ -99,6 +102,16 @@ struct FaultScene {
         // A player that has not met it may be behind.
         let close = touched.isEmpty && presence == .there ? max(limit, meeting) : limit
         isFinal = presence != .open && now >= (presence == .gone ? max(last, until) + silence : close) + Self.slack
+    }
+
+    private static func kind(affectedBy fault: Fault, _ touched: [SessionRequest]) -> TrackKind? {
+        switch fault.target {
+        case .rendition(let name): return RenditionName(name).kind
+        case .unsaid, .list, .initialization, .part:
+            let kinds = Set(touched.map { $0.rendition.map { RenditionName($0).kind } })
+            return kinds.count == 1 ? kinds.first ?? nil : nil
+        case .main, .asset, .assetList, .key, .steering, .pathway: return nil
+        }
     }
 
     /// The requests up to the first long silence, during a fault the time after that. A player that is back later is taken for another.
@@ -142,17 +155,6 @@ struct FaultScene {
 
     /// Whether the fault affected a request.
     func isTouched(_ request: SessionRequest) -> Bool { request.faults.contains(occurrence.fault.text) }
-
-    /// The kind of the affected tracks; nil for several kinds, and for faults of what belongs to none.
-    var affected: TrackKind? {
-        switch occurrence.fault.target {
-        case .rendition(let name): return RenditionName(name).kind
-        case .unsaid, .list, .initialization, .part:
-            let kinds = Set(touched.map { $0.rendition.map { RenditionName($0).kind } })
-            return kinds.count == 1 ? kinds.first ?? nil : nil
-        case .main, .asset, .assetList, .key, .steering, .pathway: return nil
-        }
-    }
 
     /// Whether a request is for media of the affected kind, and was answered.
     func isAffectedMedia(_ request: SessionRequest) -> Bool {
