@@ -37,13 +37,24 @@ extension SessionReport {
 
     /// A cell, in quotation marks if necessary. Untrusted text must not be a formula in a spreadsheet.
     private static func cell(_ text: String) -> String {
-        // The check is by scalars, because a line end, or a character with a combining mark, would be a character of its own.
-        let first = text.unicodeScalars.first ?? " "
-        let isFormula = "=+@\t\r\n".unicodeScalars.contains(first) || first == "-" && Double(text) == nil
-        let scalars = (isFormula ? "'" + text : text).unicodeScalars
-        guard scalars.contains(where: { ",\"\r\n".unicodeScalars.contains($0) }) else { return String(scalars) }
-        var cell = String.UnicodeScalarView()
-        for scalar in scalars { cell.append(contentsOf: scalar == "\"" ? [scalar, scalar] : [scalar]) }
-        return "\"\(String(cell))\""
+        // The checks are by bytes, because a line end, or a character with a combining mark, would be a character of its own.
+        let isFormula =
+            switch text.utf8.first.map(Unicode.Scalar.init) {
+            case "=", "+", "@", "\t", "\r", "\n": true
+            case "-": Double(text) == nil
+            default: false
+            }
+        let cell = isFormula ? "'" + text : text
+        guard cell.utf8.contains(where: isSpecial) else { return cell }
+        let parts = cell.unicodeScalars.split(separator: "\"", omittingEmptySubsequences: false)
+        return "\"\(parts.map { String($0) }.joined(separator: "\"\""))\""
+    }
+
+    /// Whether a cell with this byte needs quotation marks.
+    private static func isSpecial(_ byte: UInt8) -> Bool {
+        switch Unicode.Scalar(byte) {
+        case ",", "\"", "\r", "\n": true
+        default: false
+        }
     }
 }
