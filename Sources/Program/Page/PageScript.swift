@@ -16,7 +16,10 @@ struct PageScript {
 
     private mutating func add(_ name: Substring, read: (Substring) -> String?) {
         guard names.insert(name).inserted, let script = read(name) else { return }
-        let lines = script.split(separator: "\n").map { $0.drop { $0 == "\t" } }
+        // Bytes, because characters, of which there are 400,000, would take a tenth of the time of a start.
+        let lines = script.utf8.split(separator: UInt8(ascii: "\n")).map {
+            Substring($0.drop { $0 == UInt8(ascii: "\t") })
+        }
         let isComment = { (line: Substring) in ["//", "/*", "*"].contains { line.hasPrefix($0) } }
         var own = ""
         for line in lines where !isComment(line.drop { $0 == " " }) {
