@@ -174,7 +174,7 @@ let package = Package(
             path: "Benchmarks/HTTPBenchmark"
         ),
         .executableTarget(name: "ViewerLoad", dependencies: ["CLinux"], path: "Benchmarks/ViewerLoad"),
-        // The parser against a second, simple one on millions of inputs: `swift run -c release HTTPMessageFuzz`.
+        // The parser against a second, simple one on millions of inputs: `make fuzz`.
         .target(
             name: "HTTPMessageReference",
             dependencies: ["HTTPMessage", "Support", "Timeline"],
@@ -186,7 +186,7 @@ let package = Package(
             path: "Tests/Fuzz/HTTPMessageFuzz"
         ),
 
-        // The readers of captions, dates, zones, schedules, playlists, segments and answers of time servers on damaged inputs: `swift run -c release ReaderFuzz`.
+        // The readers of captions, dates, zones, schedules, playlists, segments and answers of time servers on damaged inputs: `make fuzz`.
         .target(
             name: "ReaderTrials",
             dependencies: [
@@ -198,7 +198,7 @@ let package = Package(
         ),
         .executableTarget(name: "ReaderFuzz", dependencies: ["ReaderTrials"], path: "Tests/Fuzz/ReaderFuzz"),
 
-        // Each byte of clips and segments changed, for libav and the code that uses its numbers: `swift run -c release MediaFuzz`.
+        // Each byte of clips and segments changed, for libav and the code that uses its numbers: `make fuzz`.
         .executableTarget(
             name: "MediaFuzz",
             dependencies: [
@@ -413,14 +413,21 @@ if let tests = Context.environment["CLOCKCAST_TESTS"] {
 // CI builds with CLOCKCAST_WARNINGS=error. Everybody else may use a newer compiler that warns of more.
 let warningsAreErrors = Context.environment["CLOCKCAST_WARNINGS"] == "error"
 
-// Modules that work once at a start, wait for a network, or serve the test of a player. scripts/build.sh does not optimise them, because that
-// takes three times as long. Tests run them more than all users do, and have CLOCKCAST_OPTIMIZE=all.
-let unhurried = [
-    "SettingsReading", "ClockBounds", "Fetching", "Scenarios", "Situations", "Marks", "Sessions", "PlaylistReading",
-    "MediaReading", "StreamRules", "StreamCheck", "StreamFetch", "ChannelSettings", "Page", "Settings", "Operations",
-    "Clockcast", "ClockcastCommand",
+// Modules that work once at a start or once for each new picture, wait for a network, or serve the test of a player. scripts/build.sh does
+// not optimise them, because that takes three times as long; CLOCKCAST_OPTIMIZE=all does.
+var unhurried = [
+    "SettingsReading", "ClockBounds", "Fetching", "Calendar", "Captions", "ClockFace", "Scenarios", "Situations",
+    "Marks", "Sessions", "PlaylistReading", "MediaReading", "StreamRules", "StreamCheck", "StreamFetch",
+    "ChannelSettings", "Production", "Channels", "Settings", "Operations", "Clockcast", "ClockcastCommand",
 ]
-let optimizesAll = Context.environment["CLOCKCAST_OPTIMIZE"] == "all"
+switch Context.environment["CLOCKCAST_OPTIMIZE"] {
+case "all": unhurried = []
+// Tests call these more often than all users do.
+case "tests":
+    let busy = ["Scenarios", "Marks", "Sessions", "PlaylistReading", "MediaReading", "StreamRules", "StreamCheck"]
+    unhurried.removeAll { busy.contains($0) }
+default: break
+}
 
 let inC = ["CCurl", "CDateNames", "CLinux", "CPageFiles", "OpenH264"]
 for target in package.targets
@@ -436,7 +443,7 @@ where [.executable, .test, .regular].contains(target.type) && !inC.contains(targ
         settings.append(.treatAllWarnings(as: .error))
         settings.append(.unsafeFlags(["-Xfrontend", "-warn-long-expression-type-checking=300"]))
     }
-    if target.type != .test, optimizesAll || !unhurried.contains(target.name) {
+    if target.type != .test, !unhurried.contains(target.name) {
         // In this form they hold against a command line with -Onone. The compiler's driver passes the second one itself where it has -O.
         let flags = ["-Xfrontend", "-O", "-Xfrontend", "-enable-default-cmo"]
         settings.append(.unsafeFlags(flags, .when(configuration: .release)))

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Builds in release mode what a developer runs, in two thirds of the time of `swift build --configuration release`. Packages of others, and
+# Builds in release mode what a developer runs, in half the time of `swift build --configuration release`. Packages of others, and
 # the modules that Package.swift calls `unhurried`, are compiled without optimisation; there are line numbers, but no variables for a debugger.
 # All callers use this script, since other flags would compile everything again.
 #

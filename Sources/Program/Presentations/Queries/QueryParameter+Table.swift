@@ -10,121 +10,133 @@ extension QueryParameter {
 
     /// The parameters that are not settings of a look; a few kinds of faults have one of their own name.
     static let own: [QueryParameter] = [
-        ofPictures, ofLists, ofForm, ofTime, Marks.definitions.flatMap(marks), ofScenarios,
+        ofPictures(), ofLists(), ofForm(), ofTime(), Marks.definitions.flatMap(marks), ofScenarios(),
         FaultTable.parameters.map(fault),
     ].flatMap { $0 }
 
+    // The rows are made once. If they were optimised, they alone would take the compiler a second and a half.
+
     /// In names they are a part of the channel.
-    private static let ofPictures: [QueryParameter] = [
-        .init(name: "tz", stage: .look, synonyms: ["timezone", "zone"], read: timeZone),
-        .init(name: "offset", stage: .look, read: value(\.variant.offset, offset)),
-        .init(name: "to", stage: .look, read: target),
-        .init(
-            name: ChannelVariant.labelName,
-            stage: .scenario,
-            traits: [.invented],
-            read: value(\.isLabelled, words([("on", true), ("off", false)])),
-            inName: { $0.label.isEmpty ? nil : "on" }
-        ),
-    ]
+    @_optimize(none)
+    private static func ofPictures() -> [QueryParameter] {
+        [
+            .init(name: "tz", stage: .look, synonyms: ["timezone", "zone"], read: timeZone),
+            .init(name: "offset", stage: .look, read: value(\.variant.offset, offset)),
+            .init(name: "to", stage: .look, read: target),
+            .init(
+                name: ChannelVariant.labelName,
+                stage: .scenario,
+                traits: [.invented],
+                read: value(\.isLabelled, words([("on", true), ("off", false)])),
+                inName: { $0.label.isEmpty ? nil : "on" }
+            ),
+        ]
+    }
 
-    private static let ofLists: [QueryParameter] = [
-        .init(name: "container", stage: .packing, read: value(\.container, containers)) {
-            $0.container == .cmaf ? nil : $0.container.rawValue
-        },
-        .init(
-            name: "present",
-            stage: .view,
-            excludedBy: ["latency=low"],
-            exception: Presentation.Present.edge.rawValue,
-            refusalInFiles: complete,
-            read: value(\.present, choices())
-        ) { $0.present == $0.stream.usualPresent ? nil : $0.present.rawValue },
-        .init(name: "schedule", stage: .view, isForViewers: false, read: schedule) {
-            $0.schedule == .live ? nil : $0.schedule.text
-        },
-        // It has no effect if there is only one program.
-        .init(name: "splice", stage: .packing, read: value(\.splice, choices())) {
-            $0.schedule == .live || $0.splice == .marked ? nil : $0.splice.rawValue
-        },
-        .init(
-            name: "allowance",
-            stage: .view,
-            excludedBy: ["latency=low"],
-            refusalInFiles: complete,
-            read: value(\.allowance, allowance)
-        ) { $0.allowance.map(String.init) },
-        .init(
-            name: "past",
-            stage: .view,
-            excludedBy: ["present=ahead", "latency=low"],
-            refusalInFiles: complete,
-            read: value(\.pastCount, pastCount)
-        ) { $0.past.map(String.init) },
-        // It is only in lists with faults, which caches do not keep.
-        .init(
-            name: "since",
-            stage: .scenario,
-            isForViewers: false,
-            read: value(\.countsSince, minute)
-        ) { $0.countsSince == .epoch ? nil : $0.countsSince.basicISO8601 },
-    ]
+    @_optimize(none)
+    private static func ofLists() -> [QueryParameter] {
+        [
+            .init(name: "container", stage: .packing, read: value(\.container, containers)) {
+                $0.container == .cmaf ? nil : $0.container.rawValue
+            },
+            .init(
+                name: "present",
+                stage: .view,
+                excludedBy: ["latency=low"],
+                exception: Presentation.Present.edge.rawValue,
+                refusalInFiles: complete,
+                read: value(\.present, choices())
+            ) { $0.present == $0.stream.usualPresent ? nil : $0.present.rawValue },
+            .init(name: "schedule", stage: .view, isForViewers: false, read: schedule) {
+                $0.schedule == .live ? nil : $0.schedule.text
+            },
+            // It has no effect if there is only one program.
+            .init(name: "splice", stage: .packing, read: value(\.splice, choices())) {
+                $0.schedule == .live || $0.splice == .marked ? nil : $0.splice.rawValue
+            },
+            .init(
+                name: "allowance",
+                stage: .view,
+                excludedBy: ["latency=low"],
+                refusalInFiles: complete,
+                read: value(\.allowance, allowance)
+            ) { $0.allowance.map(String.init) },
+            .init(
+                name: "past",
+                stage: .view,
+                excludedBy: ["present=ahead", "latency=low"],
+                refusalInFiles: complete,
+                read: value(\.pastCount, pastCount)
+            ) { $0.past.map(String.init) },
+            // It is only in lists with faults, which caches do not keep.
+            .init(
+                name: "since",
+                stage: .scenario,
+                isForViewers: false,
+                read: value(\.countsSince, minute)
+            ) { $0.countsSince == .epoch ? nil : $0.countsSince.basicISO8601 },
+        ]
+    }
 
-    private static let ofForm: [QueryParameter] = [
-        form("audio", \.sound, choices(), [.ofMedia], synonyms: ["sound"]),
-        form("mux", \.isMuxed, words([("yes", true), ("no", false)]), [.ofMedia]),
-        form("cc", \.hasCaptions, captions, [.ofMedia], synonyms: ["captioning"]),
-        form(
-            "latency",
-            \.isLowLatency,
-            words([("low", true), ("normal", false)]),
-            [.ofMedia],
-            exclusion: "it can be combined with present=edge and dvr=, but not with",
-            refusal: Refusal(value: "low", reason: "files are whole segments, and parts of them only a server has")
-        ),
-        form(
-            "key",
-            \.keySeconds,
-            keySeconds,
-            [.ofMedia, .ofPlaylists, .invented],
-            synonyms: ["keys", "encryption", "drm"]
-        ),
-        form("key.iv", \.keyVector, vectors, [.ofMedia], synonyms: ["iv", "key_iv"], needs: key),
-        form("key.method", \.keyMethod, methods, [.ofMedia], synonyms: ["key_method", "sample_aes"], needs: key),
-        .init(
-            name: "subtitles",
-            stage: .packing,
-            synonyms: ["subs"],
-            traits: [.ofPlaylists],
-            read: subtitles,
-            inName: { $0.form.subtitles?.text }
-        ),
-        form(
-            "define",
-            \.variables,
-            orNothing(choices()),
-            [.ofPlaylists, .invented],
-            synonyms: ["variables"],
-            refusal: Refusal(
-                value: "query",
-                reason: "the URLs of files have no query; allowed: define=name and define=import"
-            )
-        ),
-        form("redundant", \.redundancy, redundancy, [.ofPlaylists, .invented], synonyms: ["backup"]),
-        form(
-            "steer",
-            \.steering,
-            steering,
-            [.ofPlaylists, .invented],
-            synonyms: ["steering", "pathways"],
-            excludedBy: ["redundant"],
-            refusal: "a steering manifest needs a server; allowed: redundant=2, with the same variants for each pathway"
-        ),
-        form("steer.ttl", \.steeringLifetime, lifetime, synonyms: ["ttl"], needs: pathways),
-        form("steer.clone", \.clonedPathway, pathway, synonyms: ["clone"], needs: pathways),
-        .init(name: "data", stage: .packing, read: value(\.hasSessionData, words([("yes", true), ("no", false)]))),
-        .init(name: "exact", stage: .packing, read: value(\.exact, words([("yes", true), ("no", false)]))),
-    ]
+    @_optimize(none)
+    private static func ofForm() -> [QueryParameter] {
+        [
+            form("audio", \.sound, choices(), [.ofMedia], synonyms: ["sound"]),
+            form("mux", \.isMuxed, words([("yes", true), ("no", false)]), [.ofMedia]),
+            form("cc", \.hasCaptions, captions, [.ofMedia], synonyms: ["captioning"]),
+            form(
+                "latency",
+                \.isLowLatency,
+                words([("low", true), ("normal", false)]),
+                [.ofMedia],
+                exclusion: "it can be combined with present=edge and dvr=, but not with",
+                refusal: Refusal(value: "low", reason: "files are whole segments, and parts of them only a server has")
+            ),
+            form(
+                "key",
+                \.keySeconds,
+                keySeconds,
+                [.ofMedia, .ofPlaylists, .invented],
+                synonyms: ["keys", "encryption", "drm"]
+            ),
+            form("key.iv", \.keyVector, vectors, [.ofMedia], synonyms: ["iv", "key_iv"], needs: key),
+            form("key.method", \.keyMethod, methods, [.ofMedia], synonyms: ["key_method", "sample_aes"], needs: key),
+            .init(
+                name: "subtitles",
+                stage: .packing,
+                synonyms: ["subs"],
+                traits: [.ofPlaylists],
+                read: subtitles,
+                inName: { $0.form.subtitles?.text }
+            ),
+            form(
+                "define",
+                \.variables,
+                orNothing(choices()),
+                [.ofPlaylists, .invented],
+                synonyms: ["variables"],
+                refusal: Refusal(
+                    value: "query",
+                    reason: "the URLs of files have no query; allowed: define=name and define=import"
+                )
+            ),
+            form("redundant", \.redundancy, redundancy, [.ofPlaylists, .invented], synonyms: ["backup"]),
+            form(
+                "steer",
+                \.steering,
+                steering,
+                [.ofPlaylists, .invented],
+                synonyms: ["steering", "pathways"],
+                excludedBy: ["redundant"],
+                refusal:
+                    "a steering manifest needs a server; allowed: redundant=2, with the same variants for each pathway"
+            ),
+            form("steer.ttl", \.steeringLifetime, lifetime, synonyms: ["ttl"], needs: pathways),
+            form("steer.clone", \.clonedPathway, pathway, synonyms: ["clone"], needs: pathways),
+            .init(name: "data", stage: .packing, read: value(\.hasSessionData, words([("yes", true), ("no", false)]))),
+            .init(name: "exact", stage: .packing, read: value(\.exact, words([("yes", true), ("no", false)]))),
+        ]
+    }
 
     private static let key = (name: "key", words: "a number of seconds, as in key=30")
     private static let pathways = (name: "steer", words: "pathways, as in steer=a,b")
@@ -163,36 +175,39 @@ extension QueryParameter {
         )
     }
 
-    private static let ofTime: [QueryParameter] = [
-        view("dvr", excludedBy: ["present=ahead", "start"], refusal: complete),
-        view(
-            "delay",
-            excludedBy: ["present=ahead", "latency=low", "replay", "shift", "start"],
-            refusal: "files begin at --from, and are not live"
-        ),
-        view("start", ["from"], excludedBy: ["present=ahead", "latency=low", "replay", "shift"], refusal: range),
-        view("end", ["until"], needs: ("start", "a start"), refusal: range),
-        view("type", isForViewers: false),
-        .init(
-            name: Replay.name,
-            stage: .view,
-            isForViewers: false,
-            traits: [.ofPast, .invented],
-            excludedBy: ["present=ahead"],
-            read: named(\.shift) { (text, _) throws(ScenarioError) in try Replay(path: text[...]) },
-            inName: { $0.replay?.text }
-        ),
-        .init(
-            name: "replay",
-            stage: .view,
-            traits: [.ofPast],
-            excludedBy: ["present=ahead"],
-            refusalInFiles: "files begin at --from",
-            read: named(\.replay, Replay.instant)
-        ),
-        .init(name: "loading", stage: .view, read: value(\.loading, loading)),
-        .init(name: "live", stage: .view, read: named(\.premiere, ViewRequest.premiere)),
-    ]
+    @_optimize(none)
+    private static func ofTime() -> [QueryParameter] {
+        [
+            view("dvr", excludedBy: ["present=ahead", "start"], refusal: complete),
+            view(
+                "delay",
+                excludedBy: ["present=ahead", "latency=low", "replay", "shift", "start"],
+                refusal: "files begin at --from, and are not live"
+            ),
+            view("start", ["from"], excludedBy: ["present=ahead", "latency=low", "replay", "shift"], refusal: range),
+            view("end", ["until"], needs: ("start", "a start"), refusal: range),
+            view("type", isForViewers: false),
+            .init(
+                name: Replay.name,
+                stage: .view,
+                isForViewers: false,
+                traits: [.ofPast, .invented],
+                excludedBy: ["present=ahead"],
+                read: named(\.shift) { (text, _) throws(ScenarioError) in try Replay(path: text[...]) },
+                inName: { $0.replay?.text }
+            ),
+            .init(
+                name: "replay",
+                stage: .view,
+                traits: [.ofPast],
+                excludedBy: ["present=ahead"],
+                refusalInFiles: "files begin at --from",
+                read: named(\.replay, Replay.instant)
+            ),
+            .init(name: "loading", stage: .view, read: value(\.loading, loading)),
+            .init(name: "live", stage: .view, read: named(\.premiere, ViewRequest.premiere)),
+        ]
+    }
 
     private static func view(
         _ name: String,
@@ -233,39 +248,42 @@ extension QueryParameter {
         }
     }
 
-    private static let ofScenarios: [QueryParameter] = [
-        .init(
-            name: "fault",
-            stage: .scenario,
-            synonyms: ["faults"],
-            addsUp: true,
-            excludedBy: ["present=ahead"],
-            read: { query, _, value in query.faults.append(value) },
-            inName: { $0.scenario.isEmpty ? nil : $0.scenario.text }
-        ),
-        .init(
-            name: "ad",
-            stage: .scenario,
-            isForViewers: false,
-            read: { (query, _, text) throws(ChannelError) in
-                guard let asset = MarkAssetName(text) else { throw .unknownAsset(text) }
-                query.asset = asset
-            },
-            inName: { $0.asset?.text }
-        ),
-        .init(
-            name: "scenario",
-            stage: .scenario,
-            synonyms: ["scenarios"],
-            excludedBy: ["present=ahead"],
-            read: named(\.situations, situations)
-        ),
-        .init(
-            name: "session",
-            stage: .session,
-            refusalInFiles: "nobody records who reads files; a server does, by the URL"
-        ),
-    ]
+    @_optimize(none)
+    private static func ofScenarios() -> [QueryParameter] {
+        [
+            .init(
+                name: "fault",
+                stage: .scenario,
+                synonyms: ["faults"],
+                addsUp: true,
+                excludedBy: ["present=ahead"],
+                read: { query, _, value in query.faults.append(value) },
+                inName: { $0.scenario.isEmpty ? nil : $0.scenario.text }
+            ),
+            .init(
+                name: "ad",
+                stage: .scenario,
+                isForViewers: false,
+                read: { (query, _, text) throws(ChannelError) in
+                    guard let asset = MarkAssetName(text) else { throw .unknownAsset(text) }
+                    query.asset = asset
+                },
+                inName: { $0.asset?.text }
+            ),
+            .init(
+                name: "scenario",
+                stage: .scenario,
+                synonyms: ["scenarios"],
+                excludedBy: ["present=ahead"],
+                read: named(\.situations, situations)
+            ),
+            .init(
+                name: "session",
+                stage: .session,
+                refusalInFiles: "nobody records who reads files; a server does, by the URL"
+            ),
+        ]
+    }
 
     private static func fault(_ kind: FaultKind) -> QueryParameter {
         .init(
