@@ -57,7 +57,7 @@ while read -r key value; do git config --global --add "$key" "$value"; done < /t
 git config --global --add safe.directory '*'
 scripts/install-packages.sh build test
 echo "== $PRETTY_NAME, FFmpeg $(dpkg-query --show --showformat='${Version}' libavformat-dev), $(swift --version 2>/dev/null | head -n 1)"
-# The program is built with the tests, optimised as well: what is compiled once is enough.
+# The program is built with the tests: what is compiled once is enough.
 scripts/build-tests.sh
 program=.build/tests/release/clockcast
 $program --version
