@@ -77,10 +77,7 @@ extension Picture {
     /// The peak signal-to-noise ratio of luma in decibels.
     func lumaRatio(to samples: [UInt8]) -> Double {
         let count = size.width * size.height
-        let error = zip(self.samples[..<count], samples[..<count]).reduce(0) { sum, pair in
-            let difference = Int(pair.0) - Int(pair.1)
-            return sum + difference * difference
-        }
+        let error = squaredError(of: self.samples[..<count], to: samples[..<count])
         return error == 0 ? .infinity : 10 * log10(255 * 255 * Double(count) / Double(error))
     }
 }
