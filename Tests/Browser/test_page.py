@@ -121,7 +121,11 @@ class ChromiumTests(floating_window.DesktopTest):
                 self.assertEqual(self.browser.evaluate("claim.hidden"), not claim)
                 if claim:
                     self.assertGreater(total, 400)
-                    self.assertRegex(self.browser.evaluate("claim.textContent"), r"may be off by 4\d\d ms. Its operator claims 300 ms")
+                    bound, told = self.browser.evaluate("[parts.firstElementChild.lastElementChild.textContent, claim.textContent]")
+                    # A busy machine takes long to ask the reference, which adds to it.
+                    told = re.fullmatch(r".* may be off by (\d{3,}) ms. Its operator claims 300 ms.", told)
+                    self.assertGreaterEqual(int(told[1]), 400)
+                    self.assertAlmostEqual(float(bound.removesuffix(" ms")), int(told[1]), delta=20)
                     self.assertEqual(self.browser.evaluate("certain.textContent"), "", "no digit of the fraction is certain")
 
     def test_tells_the_time_as_text(self):
