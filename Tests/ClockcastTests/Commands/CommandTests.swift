@@ -199,7 +199,7 @@ struct CommandTests {
         #expect(!FileManager.default.fileExists(atPath: folder.url("files/b.m3u8").path))
         // The same one may be written anew, and one with other lists beside it.
         #expect(try render("a").standardError.isEmpty)
-        #expect(try render("c").standardError.contains("2 other files of a stream, such as 64x36.m3u8"))
+        #expect(try render("c").standardError.contains("4 other files of a stream, such as 64x36.m3u8"))
     }
 
     @Test("All of the time asked for is rendered, from 1970 on")

@@ -5,7 +5,8 @@ package struct KeyAddress: Hashable, Sendable {
     /// The media type of keys.
     package static let mediaType = "application/octet-stream"
 
-    private static let folder = ["key", "aes-128"]
+    /// The folders that keys are in.
+    package static let folder = ["key", "aes-128"]
     private static let ending = ".key"
 
     package init(number: Int64) {

@@ -17,7 +17,7 @@ extension ChannelRenderer {
         package let iFrameCount: Int
         /// The requested faults that show in none of the files.
         package let withoutTrace: [String]
-        /// The other files of streams in its folders, which earlier runs have left.
+        /// The other files of streams in the folder, which earlier runs have left.
         package var others: [String] = []
     }
 
@@ -89,7 +89,7 @@ extension ChannelRenderer {
             segmentCount: written.segmentCount,
             iFrameCount: written.iFrameCount,
             withoutTrace: presentation.stream.scenario.faults.filter { !written.traces.contains($0) }.map(\.text),
-            others: Self.others(beside: written.paths, in: folder)
+            others: StreamFiles.paths(in: folder).filter { !written.paths.contains($0) }
         )
     }
 
@@ -109,20 +109,6 @@ extension ChannelRenderer {
                 + "give each stream a directory of its own"
             throw ServiceError.file(folder, reason: reason)
         }
-    }
-
-    /// The files of streams beside the written ones, in the same folders.
-    private static func others(beside paths: Set<String>, in folder: String) -> [String] {
-        let endings = [".m3u8", ".m4s", ".mp4", ".ts", ".vtt", ".key"]
-        let places = Set(paths.map { path in path.lastIndex(of: "/").map { String(path[...$0]) } ?? "" })
-        var others: [String] = []
-        for place in places {
-            let names = (try? FileManager.default.contentsOfDirectory(atPath: "\(folder)/\(place)")) ?? []
-            others += names.map { "\(place)\($0)" }.filter {
-                !paths.contains($0) && endings.contains(where: $0.hasSuffix)
-            }
-        }
-        return others.sorted()
     }
 
     /// The presentation of a URL with the query, from an instant on.
