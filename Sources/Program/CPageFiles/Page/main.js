@@ -67,7 +67,7 @@ const onTrouble = async (error, wait) => {
 	if (refused && error.detail.includes(' unknown time zone ') && !wanted.tz && !isZoneless) {
 		isZoneless = true;
 		play();
-		return ui.tellMore('zone.none', ownZone());
+		return ui.tellMore(['zone.none', ownZone()]);
 	}
 	const { mended } = refused ? await import('./refusals.js').catch(() => ({})) : {};
 	// It may have been changed in the meantime.
@@ -75,7 +75,7 @@ const onTrouble = async (error, wait) => {
 	const refusal = mended?.(wanted, error, countsDown);
 	if (!refusal) return ui.trouble(error, wait);
 	change(refusal.look);
-	ui.tellMore(...refusal.message);
+	ui.tellMore(refusal.message);
 };
 
 /** @param rehearsal milliseconds of the loading clip before the stream */
@@ -177,7 +177,7 @@ const yours = new Yours(element('yours'), {
 	ask: askFor,
 	onChange(look, messages = []) {
 		choose({ ...look, audio: wanted.audio });
-		for (const message of messages) ui.tellMore(...message);
+		ui.tellMore(...messages);
 	},
 });
 const sale = new Sale(element('sale'), {
@@ -190,7 +190,7 @@ const sale = new Sale(element('sale'), {
 		yours.set({ ...wanted, ...found });
 		choose(yours.look);
 		showStage();
-		for (const message of messages) ui.tellMore(...message);
+		ui.tellMore(...messages);
 	},
 });
 onClick('sale-end', () => {
@@ -223,7 +223,7 @@ for (const [id, field] of [['copy', 'address'], ['copy-page', 'page-address'], [
 		try {
 			await navigator.clipboard.writeText(element(field).value);
 			ui.tell('copied');
-			if (field === 'page-address' && wanted.audio) ui.tellMore(...ui.audible(wanted.audio));
+			if (field === 'page-address' && wanted.audio) ui.tellMore(ui.audible(wanted.audio));
 		} catch {
 			element(field).select();
 			return 'copy.failed';
@@ -317,10 +317,11 @@ addEventListener('online', () => timers.wake(Infinity));
 })();
 play(Math.max(0, Math.min(600, query.get('loading'))) * 1000 || 0);
 yours.set(wanted);
-// Drawing costs nothing while the page is hidden.
+// Drawing costs nothing while the page is hidden. Without the fraction (style.css) nothing changes but the second, which `ui.clock` draws.
+const still = matchMedia('(prefers-reduced-motion: reduce)');
 (function draw() {
 	ui.draw(clock.now());
-	requestAnimationFrame(draw);
+	(still.matches ? setTimeout : requestAnimationFrame)(draw, 500);
 })();
 (async () => {
 	for (;;) {

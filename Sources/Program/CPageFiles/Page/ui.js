@@ -66,7 +66,7 @@ export class UI {
 		this.#near = setTimeout(() => classList.remove('afar'), 8000);
 	}
 
-	tellMore(...message) { this.tellAll([...this.#told, message]); }
+	tellMore(...messages) { this.tellAll([...this.#told, ...messages]); }
 
 	/** @param pause milliseconds until the next attempt */
 	trouble(error, pause) {
