@@ -18,6 +18,10 @@ LIVE = "loading: { minimum: 0 }\n"
 STRIP = "  clock: { timecode: strip, always_on: true }\n"
 
 
+class PortTaken(Exception):
+    """Another program took a port after it was found free."""
+
+
 class Clockcast:
     """The program with settings of its own, on free ports that it keeps."""
 
@@ -26,9 +30,15 @@ class Clockcast:
         self.binary, self.limit, self.variables = pathlib.Path(binary).resolve(), limit, variables
         self.folder = pathlib.Path(tempfile.mkdtemp(prefix="clockcast-"))
         self.log, self.config = self.folder / "log", self.folder / "clockcast.yaml"
-        self.port, self.admin = free_ports(2)
         self.write(settings + (f"channels:\n{channels}" if channels else ""))
-        self.start()
+        for attempt in range(4):
+            self.port, self.admin = free_ports(2)
+            try:
+                self.start()
+                break
+            except PortTaken:
+                if attempt == 3:
+                    raise
 
     def write(self, settings):
         self.config.write_text(settings)
@@ -43,7 +53,10 @@ class Clockcast:
         while b"Metrics" not in greeting or not greeting.endswith(b"\n"):
             part = os.read(self.process.stdout.fileno(), 65536)
             if not part:
-                raise RuntimeError(f"{self.binary} does not serve; make build\n{self.log.read_text()}")
+                text = self.log.read_text()
+                if "Address already in use" in text:
+                    raise PortTaken(text)
+                raise RuntimeError(f"{self.binary} does not serve; make build\n{text}")
             greeting += part
         self.reader = subprocess.Popen(["cat"], stdin=self.process.stdout, stdout=subprocess.DEVNULL)
         self.process.stdout.close()
