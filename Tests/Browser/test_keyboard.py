@@ -139,6 +139,8 @@ class KeyboardTests(floating_window.DesktopTest):
     def stays_at_the_time(self):
         """A button that is gone does not take the focus to the beginning of the page."""
         self.assertTrue(self.browser.evaluate("document.activeElement.contains(document.getElementById('time'))"))
+        # It is disabled while a new stream begins.
+        self.browser.wait("!document.getElementById('float').disabled")
         self.press("Tab")
         self.assertEqual(self.browser.evaluate(NAME), "float")
 
