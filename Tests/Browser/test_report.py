@@ -134,7 +134,7 @@ class ServedReportTests(unittest.TestCase):
 
     @classmethod
     def setUpClass(cls):
-        cls.server = Clockcast("  clock: { renditions: [640x360, 320x180] }\n")
+        cls.server = Clockcast("  clock: { frame_rate: 10, renditions: [640x360, 320x180] }\n")
         cls.addClassCleanup(cls.server.close)
         cls.browser = Chromium()
         cls.addClassCleanup(cls.browser.close)

@@ -9,7 +9,7 @@ from Tests.Support.harness.chromium import Chromium
 from Tests.Support.harness.clockcast import Clockcast
 from Tests.Support.harness.firefox import Firefox
 
-CHANNELS = "  clock: { renditions: [640x360, 320x180] }\n  small: { renditions: [320x180] }\n"
+CHANNELS = "  clock: { frame_rate: 10, renditions: [640x360, 320x180] }\n  small: { frame_rate: 10, renditions: [320x180] }\n"
 
 
 def setUpModule():

@@ -13,7 +13,7 @@ QUERY = "?channel=clock&player=page&replay=2026-11-20T12:00:10Z&fault=list.503@a
 
 def setUpModule():
     global server
-    server = Clockcast("  clock: { renditions: [640x360, 320x180] }\n")
+    server = Clockcast("  clock: { frame_rate: 10, renditions: [640x360, 320x180] }\n")
     unittest.addModuleCleanup(server.close)
 
 

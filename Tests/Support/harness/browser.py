@@ -104,7 +104,7 @@ class Browser:
             except (CommandError, PageError) as error:
                 failure = error
 
-        if value := waiting.until(holds, patience):
+        if value := waiting.until(holds, patience, longest=0.25):
             return value
         if failure:
             raise failure

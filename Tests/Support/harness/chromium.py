@@ -14,9 +14,10 @@ class Chromium(Browser):
     name = "chromium"
 
     def __init__(self, display=None, size=(1280, 860), arguments=(), preferences=None):
-        """preferences: of its profile, as it keeps them itself."""
+        """Its visitor prefers less motion (`move`), so that pages leave the processor to others. preferences: of its profile, as it keeps them."""
         super().__init__(
             [*CHROMIUM, *(() if display else ("--headless=new",)), "--lang=en", "--disable-features=Translate,MediaRouter",
+             "--force-prefers-reduced-motion",
              "--disable-dev-shm-usage", "--force-color-profile=srgb", "--remote-debugging-port=0", "--user-data-dir={home}/profile",
              f"--window-size={size[0]},{size[1]}", *arguments, "about:blank"],
             {"DISPLAY": display.name} if display else {},
@@ -81,6 +82,10 @@ class Chromium(Browser):
             details = result["exceptionDetails"]
             raise PageError(details.get("exception", {}).get("description") or details["text"])
         return result["result"].get("value")
+
+    def move(self):
+        """From now on the visitor does not mind motion."""
+        self.call("Emulation.setEmulatedMedia", features=[{"name": "prefers-reduced-motion", "value": "no-preference"}])
 
     def click_at(self, x, y):
         for kind in ("mousePressed", "mouseReleased"):

@@ -37,9 +37,10 @@ class Display:
         with os.fdopen(reader) as file:
             return file.readline().strip() if select.select([file], [], [], 60)[0] else ""
 
-    def blue(self, x, y):
-        """The blue of a pixel, 0 to 255."""
-        return self.memory[self.start + y * self.stride + 4 * x]
+    def row(self, left, y):
+        """The blues of a row of pixels, from one to the right end."""
+        begin = self.start + y * self.stride
+        return self.memory[begin + 4 * left:begin + 4 * self.width:4]
 
     def strip(self, left, y, width):
         """The places of a timecode strip's cells in the memory, if one lies there."""

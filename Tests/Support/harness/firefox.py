@@ -10,6 +10,8 @@ PREFERENCES = {
     "datareporting.policy.dataSubmissionEnabled": False, "app.update.auto": False,
     "toolkit.telemetry.reportingpolicy.firstRun": False, "intl.accept_languages": "en",
     "browser.startup.homepage_override.mstone": "ignore", "media.autoplay.default": 0,
+    # Pages that move less leave the processor to others.
+    "ui.prefersReducedMotion": 1,
 }
 
 

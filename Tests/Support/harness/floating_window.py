@@ -7,15 +7,19 @@ from .display import Display
 
 # The size of the browser's window; the display is larger.
 BROWSER, DISPLAY = (1200, 900), (1600, 1000)
+# Of each value of a colour whether it is white.
+IS_WHITE = bytes(value > 125 for value in range(256))
 
 
 def find_strip(display):
     """The place of the floating clock's strip in the display's memory, or None."""
+    left = BROWSER[0] + 4
     for y in range(display.height - 1, 0, -2):
         # The strip is as wide as the window; its first and last cell are white, and nothing beside it is.
-        white = [x for x in range(BROWSER[0] + 4, display.width) if display.blue(x, y) > 125]
-        if white:
-            places = display.strip(white[0], y, white[-1] + 1 - white[0])
+        row = display.row(left, y).translate(IS_WHITE)
+        if 1 in row:
+            first, last = row.find(1), row.rfind(1)
+            places = display.strip(left + first, y, last + 1 - first)
             if display.second(places) is not None:
                 return places
     return None
