@@ -55,7 +55,7 @@ struct TimeZoneRulesTests {
             for name in sys.argv[1:]:
                 zone = zoneinfo.ZoneInfo(name)
                 for t in range(-2208988800, 4102444800, 363637):
-                    when = datetime.datetime.fromtimestamp(t, datetime.timezone.utc).astimezone(zone)
+                    when = datetime.datetime.fromtimestamp(t, zone)
                     print(int(when.utcoffset().total_seconds()), when.tzname())
             """
         let output = try Peer(name: "python3").run(["-c", script] + names)
@@ -77,9 +77,8 @@ struct TimeZoneRulesTests {
         // Python has no list of transitions, so it looks at the offset every nine hours and bisects.
         let script = """
             import zoneinfo, datetime
-            utc = datetime.timezone.utc
             def at(zone, t):
-                when = datetime.datetime.fromtimestamp(t, utc).astimezone(zone)
+                when = datetime.datetime.fromtimestamp(t, zone)
                 return (int(when.utcoffset().total_seconds()), when.tzname(), bool(when.dst()))
             for name in \(Self.pythonList):
                 zone = zoneinfo.ZoneInfo(name)

@@ -30,10 +30,14 @@ struct TZifReader {
     }
 
     /// A signed number, most significant byte first.
+    ///
+    /// - Parameter size: 4 or 8.
     private mutating func integer(_ size: Int) throws(Invalid) -> Int64 {
-        let field = try take(size)
-        let start: Int64 = (field.first ?? 0) & 0x80 == 0 ? 0 : -1
-        return field.reduce(start) { $0 << 8 | Int64($1) }
+        try take(size).withUnsafeBytes { field in
+            size == 8
+                ? Int64(bigEndian: field.loadUnaligned(as: Int64.self))
+                : Int64(Int32(bigEndian: field.loadUnaligned(as: Int32.self)))
+        }
     }
 
     private mutating func count() throws(Invalid) -> Int {
