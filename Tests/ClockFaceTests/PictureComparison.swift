@@ -37,17 +37,13 @@ struct PictureComparison {
         (self.largest, self.count) = (largest, count)
     }
 
-    /// Looks only into rows that are not the same to the bit, in which alone something can differ.
-    init(_ drawn: Picture, _ golden: Picture) {
-        guard drawn.size == golden.size else {
-            self.init([], golden.rgb)
-            return
+    /// Whether two pictures of one size match. Looks only into rows that are not the same to the bit, up to the first pixel that differs.
+    static func isMatch(_ drawn: Picture, _ golden: Picture) -> Bool {
+        (0..<golden.size.height).allSatisfy { row in
+            drawn.y.row(row) == golden.y.row(row) && drawn.u.row(row / 2) == golden.u.row(row / 2)
+                && drawn.v.row(row / 2) == golden.v.row(row / 2)
+                || Self(drawn.rgb(of: row), golden.rgb(of: row)).isMatch
         }
-        let rows = (0..<golden.size.height).filter { row in
-            drawn.y.row(row) != golden.y.row(row)
-                || drawn.u.row(row / 2) != golden.u.row(row / 2) || drawn.v.row(row / 2) != golden.v.row(row / 2)
-        }
-        self.init(rows.flatMap { drawn.rgb(of: $0) }, rows.flatMap { golden.rgb(of: $0) })
     }
 }
 
