@@ -77,10 +77,18 @@ struct HeardStream {
     }
 
     /// The sounds that ffmpeg hears, and their times.
-    func heard(at now: WallTime) throws -> Heard {
+    func heard(at now: WallTime) throws -> Heard { try Self.heard([self], at: now)[0] }
+
+    /// The same of some streams.
+    static func heard(_ streams: [HeardStream], at now: WallTime) throws -> [Heard] {
         let folder = try TemporaryFolder()
-        let sound = try folder.write(try #require(files.last), to: "sound.\(form.ending)")
-        let decoded = try DecodedSound(ffmpeg: sound)
+        let paths = try streams.enumerated().map { index, stream in
+            try folder.write(try #require(stream.files.last), to: "\(index).\(stream.form.ending)")
+        }
+        return try zip(streams, DecodedSound.decode(ffmpeg: paths)).map { try $0.heard($1, at: now) }
+    }
+
+    private func heard(_ decoded: DecodedSound, at now: WallTime) throws -> Heard {
         let times = decoded.times
         let first = try #require(times.first)
         // Transport streams have 33 bits: the time that is nearest to now.

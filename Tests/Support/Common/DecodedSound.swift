@@ -10,19 +10,34 @@ package struct DecodedSound: Sendable {
     package let times: [Int64]
 
     /// Decodes the first track of sound of a file with ffmpeg, which stops at the first error.
-    package init(ffmpeg path: String) throws {
+    package init(ffmpeg path: String) throws { self = try Self.decode(ffmpeg: [path])[0] }
+
+    /// Decodes the first track of sound of each file with one ffmpeg, which stops at the first error; each has the complaints of all.
+    package static func decode(ffmpeg paths: [String]) throws -> [DecodedSound] {
         let folder = try TemporaryFolder()
-        let raw = folder.url("sound.raw")
-        let output = try Peer.ffmpeg.run([
-            "-v", "error", "-err_detect", "explode", "-copyts", "-i", path, "-map", "0:a:0", "-f", "f32le", "-c:a",
-            "pcm_f32le", raw.path, "-map", "0:a:0", "-c", "copy", "-f", "framecrc", "-",
-        ])
-        // Stream, decode time, presentation time, and more.
-        times = output.lines.filter { !$0.hasPrefix("#") }.compactMap { line in
-            line.split(separator: ",").dropFirst(2).first.flatMap { Int64($0.trimmingCharacters(in: .whitespaces)) }
+        let inputs = paths.flatMap { ["-err_detect", "explode", "-copyts", "-i", $0] }
+        let outputs = paths.indices.flatMap { index in
+            [
+                "-map", "\(index):a:0", "-f", "f32le", "-c:a", "pcm_f32le", folder.url("\(index).raw").path, "-map",
+                "\(index):a:0",
+                "-c", "copy", "-f", "framecrc", folder.url("\(index).crc").path,
+            ]
         }
-        complaints = output.standardError + (output.status == 0 ? "" : "status \(output.status)")
-        values = try Self.floats(Data(contentsOf: raw))
+        let output = try Peer.ffmpeg.run(["-v", "error"] + inputs + outputs)
+        let complaints = output.standardError + (output.status == 0 ? "" : "status \(output.status)")
+        return try paths.indices.map { index in
+            // Stream, decode time, presentation time, and more.
+            let rows = try String(contentsOf: folder.url("\(index).crc"), encoding: .utf8).split(separator: "\n")
+            let times = rows.filter { !$0.hasPrefix("#") }.compactMap { row in
+                row.split(separator: ",").dropFirst(2).first.flatMap { Int64($0.trimmingCharacters(in: .whitespaces)) }
+            }
+            let values = try floats(Data(contentsOf: folder.url("\(index).raw")))
+            return DecodedSound(values: values, complaints: complaints, times: times)
+        }
+    }
+
+    private init(values: [Float], complaints: String, times: [Int64]) {
+        (self.values, self.complaints, self.times) = (values, complaints, times)
     }
 
     /// Decodes a file, ADTS or MP4, with faad, which up to version 2.10 leaves out what the first access unit gives.
