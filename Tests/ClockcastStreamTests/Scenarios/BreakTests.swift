@@ -84,7 +84,7 @@ struct BreakTests {
         let second = 1_763_640_020
         let stream = "/clock;break=20-35;break.assets=2"
         let ad = "ad-\(second)000-7000-15000-1-2"
-        for (path, status) in [
+        let cases: [(path: String, status: Int)] = [
             ("\(stream);ad=\(second)-1.m3u8", 200), ("\(stream);ad=\(second)-3.m3u8", 404),
             ("\(stream);ad=\(second + 1)-1.m3u8", 404), ("\(stream);ad=\(second + 120)-1.m3u8", 404),
             ("\(stream)/break-\(second).json", 200), ("\(stream)/break-\(second + 1).json", 404),
@@ -104,7 +104,8 @@ struct BreakTests {
             ("/clock;dvr=86400;break=20-35of50/0/640x360.m3u8", 400),
             ("/clock;dvr=86400;break=20-35/0/640x360.m3u8", 200), ("/clock.m3u8?break=20-35.5", 200),
             ("\(stream.replacing("20-35", with: "20-35.5"));ad=\(second)-1.m3u8", 200),
-        ] {
+        ]
+        for (path, status) in cases {
             let reply = try service.get(path, by: .call)
             #expect(reply.status == status, "\(path): \(reply.status) \(reply.text)")
             if status >= 400 { #expect(reply.lines.count == 1, "\(path)") }
