@@ -36,7 +36,7 @@ for purpose in "$@"; do
                              gstreamer1.0-tools gstreamer1.0-plugins-base gstreamer1.0-plugins-good
                              gstreamer1.0-plugins-bad gstreamer1.0-libav gstreamer1.0-x gstreamer1.0-pulseaudio
                              pulseaudio libpulse0) ;;
-        browser) packages+=(chromium firefox-esr xvfb nodejs openssl python3 python3-websocket zbar-tools fonts-wqy-microhei) ;;
+        browser) packages+=(chromium firefox-esr xvfb nodejs openssl python3 python3-websocket python3-pil zbar-tools fonts-wqy-microhei) ;;
         package) packages+=(binutils dpkg-dev git lintian debootstrap python3 systemd-container xz-utils) ;;
         ci) packages+=(curl ffmpeg iproute2 jq python3 python3-yaml) ;;
         pods) packages+=(aardvark-dns catatonit iptables netavark podman python3-yaml runc) ;;

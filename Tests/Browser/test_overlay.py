@@ -50,14 +50,14 @@ class OverlayTests(unittest.TestCase):
         for query, corner in (("", (18, 18, 18)), ("?foreground=00ff00", (18, 18, 18)), ("?foreground=111111", (255, 255, 255)),
                               ("?theme=red", (179, 19, 27)), ("?theme=transparent", (18, 18, 18))):
             self.open(query)
-            self.assertEqual(png.pixels(self.browser.picture())[0][0], corner, query)
+            self.assertEqual(png.image(self.browser.picture()).getpixel((0, 0)), corner, query)
             if folder := os.environ.get("SCREENSHOTS"):
                 self.browser.screenshot(os.path.join(folder, f"overlay{query.replace('?', '-')}.png"))
         # A browser source has a ground of its own, or none, and keeps it.
         self.browser.call("Emulation.setDefaultBackgroundColorOverride", color={"r": 0, "g": 0, "b": 0, "a": 0})
         self.addCleanup(self.browser.call, "Emulation.setDefaultBackgroundColorOverride")
         self.open("")
-        self.assertEqual(png.pixels(self.browser.picture())[0][0], (0, 0, 0))
+        self.assertEqual(png.image(self.browser.picture()).getpixel((0, 0)), (0, 0, 0))
 
     def test_it_shows_the_time_for_other_faces_that_do_so(self):
         self.open("?face=analog&note=Tokyo&tz=Asia/Tokyo")
