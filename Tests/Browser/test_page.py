@@ -19,11 +19,12 @@ from Tests.Support.harness.meddler import Meddler
 from Tests.Support.harness.proxy import Proxy
 from Tests.Support.harness.time_server import answer, serve
 
-# Ten frames a second: several browsers draw them without a graphics card, and the second changes at the same instant as with thirty.
-CHANNELS = """
-  clock: { timecode: strip, frame_rate: 10 }
-  analog: { face: analog, timezone: Asia/Shanghai, frame_rate: 10 }
-  ahead: { timezone: Asia/Tokyo, offset: 1h, frame_rate: 10 }
+# Small pictures, and ten a second: several browsers draw them without a graphics card. The second begins at the same instant as with thirty.
+SMALL = "frame_rate: 10, renditions: [640x360, 320x180]"
+CHANNELS = f"""
+  clock: {{ timecode: strip, {SMALL} }}
+  analog: {{ face: analog, timezone: Asia/Shanghai, {SMALL} }}
+  ahead: {{ timezone: Asia/Tokyo, offset: 1h, {SMALL} }}
 """
 # In the background a page's timers ring once a second, later once a minute; here those of its worker too.
 SLEEPY_TIMERS = """
@@ -534,9 +535,11 @@ class ChromiumTests(floating_window.DesktopTest):
         def line(offline=False):
             self.browser.call("Network.emulateNetworkConditions", offline=offline, latency=400, downloadThroughput=150 * 125, uploadThroughput=150 * 125)
 
+        ordinary = Clockcast("  clock: {}\n")
+        self.addCleanup(ordinary.close)
         self.addCleanup(self.browser.call, "Network.emulateNetworkConditions", offline=False, latency=0, downloadThroughput=-1, uploadThroughput=-1)
         line()
-        self.open("?lang=en")
+        self.browser.open_live(ordinary.url + "?lang=en")
         self.browser.wait("video.videoWidth === 640 && video.buffered.end(0) - video.currentTime > 6", "some seconds of the small one in store",
                           patience=3 * PATIENCE)
         self.browser.evaluate("(globalThis.states = [], video.addEventListener('waiting', () => states.push('waiting')), 0)")

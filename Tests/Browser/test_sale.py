@@ -6,7 +6,7 @@ import unittest
 from Tests.Support.harness import floating_window
 from Tests.Support.harness.clockcast import LIVE, ROOT, Clockcast
 
-CHANNELS = "  clock: { frame_rate: 10, timecode: strip }\n  late: { frame_rate: 10, offset: -3s }\n  daily: { frame_rate: 10, face: countdown, times: ['20:00'], before: Doors }\n"
+CHANNELS = "  clock: { frame_rate: 10, renditions: [640x360], timecode: strip }\n  late: { frame_rate: 10, renditions: [640x360], offset: -3s }\n  daily: { frame_rate: 10, renditions: [640x360], face: countdown, times: ['20:00'], before: Doors }\n"
 HEARD = "video.webkitAudioDecodedByteCount"
 
 

@@ -21,7 +21,7 @@ HEARD = "video.webkitAudioDecodedByteCount"
 
 def setUpModule():
     global server
-    server = Clockcast("  clock: { frame_rate: 10, timecode: strip }\n  sync: { frame_rate: 10, face: sync, audio: beep }\n")
+    server = Clockcast("  clock: { frame_rate: 10, renditions: [640x360], timecode: strip }\n  sync: { frame_rate: 10, renditions: [640x360], face: sync, audio: beep }\n")
     unittest.addModuleCleanup(server.close)
 
 

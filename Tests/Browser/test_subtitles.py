@@ -7,7 +7,7 @@ from Tests.Support.harness import floating_window
 from Tests.Support.harness.clockcast import Clockcast
 from Tests.Support.harness.firefox import Firefox
 
-CHANNELS = "  clock: { frame_rate: 10, timecode: strip, timezone: UTC, subtitles: [de, en] }\n  plain: { frame_rate: 10, timecode: strip, timezone: UTC }\n"
+CHANNELS = "  clock: { frame_rate: 10, renditions: [640x360], timecode: strip, timezone: UTC, subtitles: [de, en] }\n  plain: { frame_rate: 10, renditions: [640x360], timecode: strip, timezone: UTC }\n"
 ACTIVE = ("[...video.textTracks].filter(({ mode }) => mode === 'showing').flatMap(({ activeCues }) => [...activeCues])"
           ".map(({ id, startTime, endTime, text }) => ({ id, startTime, endTime, text }))")
 WEEKDAYS = {"en": "Monday Tuesday Wednesday Thursday Friday Saturday Sunday".split(),
