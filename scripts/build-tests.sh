@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Builds the program and its tests. Some modules are not optimised (Package.swift: `unhurried`), fewer than by `make build`. The program of
+# Builds the program and its tests. Some modules are not optimised (Package.swift: `unhurried`), others than by `make build`. The program of
 # this build, .build/tests/release/clockcast, is also the one that the gate tests the configuration and the page with.
 #
 #   scripts/build-tests.sh [MODULE]      MODULE: only its tests and what they need
