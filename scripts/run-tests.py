@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Runs the Swift tests that are built, in batches of about equal time, as many batches at once as there are cores.
+"""Runs the Swift tests that are built, in batches of about equal time, one batch more at once than there are cores: some tests wait.
 
     scripts/run-tests.py [BUNDLE] [--only Channels] [--record] [--repeat 10] [--load 8] [--at-once 8]
 
@@ -164,7 +164,7 @@ def main():
     parser.add_argument("--record", action="store_true", help="write scripts/test-times.tsv")
     parser.add_argument("--repeat", type=int, default=1)
     parser.add_argument("--load", type=int, default=0, help="the number of processes that are busy meanwhile")
-    parser.add_argument("--at-once", type=int, default=os.cpu_count() or 2, help="the number of batches that run side by side")
+    parser.add_argument("--at-once", type=int, default=(os.cpu_count() or 2) + 1, help="the number of batches that run side by side")
     options = parser.parse_args()
     bundle = options.bundle or ROOT / ".build/tests/release/clockcastPackageTests.xctest"
     listed = subprocess.run([bundle, *RUN, "--list-tests"], stdout=subprocess.PIPE, check=True, text=True).stdout
