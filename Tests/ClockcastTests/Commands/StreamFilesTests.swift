@@ -24,6 +24,8 @@ struct StreamFilesTests {
             "via-/64x36.m3u8",
         ]
         for path in known + others { try Self.write(path, in: folder) }
+        // Folders with such names are no files.
+        for path in ["folder.m3u8/x", "64x36/live/19.m4s/x"] { try Self.write(path, in: folder) }
         #expect(StreamFiles.paths(in: folder.root.path) == known)
         #expect(StreamFiles.paths(in: folder.url("nothing").path) == [])
     }

@@ -5,11 +5,17 @@ internal import HLS
 enum StreamFiles {
     /// The paths below a folder that files of ``ChannelRenderer`` have, in the order of their text, whoever wrote them.
     ///
-    /// A stream in a folder of its own below this one is not among them, because its paths begin with the name of that folder.
+    /// A stream in a folder of its own below this one is not among them, because its paths begin with the name of that folder, unless that is
+    /// the name of a pathway.
     static func paths(in folder: String) -> [String] {
         let names = names(in: folder)
         let pathways = names.filter { StreamBase($0) != nil }
-        return ([""] + pathways.map { "\($0)/" }).flatMap { paths(below: $0, in: folder) }.sorted()
+        let found = ([""] + pathways.map { "\($0)/" }).flatMap { paths(below: $0, in: folder) }
+        return found.filter { path in
+            var isFolder: ObjCBool = false
+            return FileManager.default.fileExists(atPath: "\(folder)/\(path)", isDirectory: &isFolder)
+                && !isFolder.boolValue
+        }.sorted()
     }
 
     /// - Parameter base: the path of a pathway and a slash, or nothing.
