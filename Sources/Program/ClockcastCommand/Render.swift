@@ -124,13 +124,13 @@ struct Render: ParsableCommand {
             if let first = rendered.others.first {
                 let count = rendered.others.count
                 SettingsOptions.warn(
-                    "\(output) has \(count) other file\(count == 1 ? "" : "s") of a stream, such as \(PrintedText.line(first)); in a new "
+                    "\(PrintedText.line(output)) has \(count) other file\(count == 1 ? "" : "s") of a stream, such as \(PrintedText.line(first)); in a new "
                         + "directory this one is alone"
                 )
             }
             let counts = [(rendered.segmentCount, "segment"), (rendered.iFrameCount, "I-frame")]
             let texts = counts.filter { $0 > 0 || $1 == "segment" }.map { "\($0) \($1)\($0 == 1 ? "" : "s")" }
-            print("\(texts.joined(separator: " and ")) in \(output)")
+            print("\(texts.joined(separator: " and ")) in \(PrintedText.line(output))")
         } catch {
             SettingsOptions.fail(error)
         }
