@@ -21,7 +21,7 @@ import unittest
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 TIMES = ROOT / "scripts/browser-test-times.tsv"
 AT_ONCE = 4
-# The start of a server and a browser takes as much of the processor as ten seconds of a page.
+# The start of a server and a browser takes as much of the processor as twenty seconds of a page.
 PART_SECONDS = 60.0
 UNKNOWN_SECONDS = 5.0
 HANG_SECONDS = 900

@@ -3,10 +3,10 @@
 
     scripts/run-tests.py [BUNDLE] [--only Channels] [--record] [--repeat 10] [--load 8] [--at-once 8]
 
-Within a batch one test runs after the other, so that no test is judged by the load that another one makes. How long each suite takes is in
-scripts/test-times.tsv; --record writes it anew. --repeat runs everything several times, and --load keeps as many processes busy meanwhile:
-a test that fails then depends on the machine's load, which is a defect. --at-once runs another number of batches, each of which is load for
-the others. The whole output of each batch stays in .build/test-output.
+Within a batch one test runs after the other, so that the load beside a test is that of the other batches alone. How long each suite takes is
+in scripts/test-times.tsv; --record writes it anew. --repeat runs everything several times, and --load keeps as many processes busy meanwhile:
+a test that fails then depends on the machine's load, which is a defect. --at-once runs another number of batches. The whole output of each
+batch stays in .build/test-output.
 """
 
 import argparse

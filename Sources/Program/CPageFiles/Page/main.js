@@ -317,7 +317,7 @@ addEventListener('online', () => timers.wake(Infinity));
 })();
 play(Math.max(0, Math.min(600, query.get('loading'))) * 1000 || 0);
 yours.set(wanted);
-// Drawing costs nothing while the page is hidden. Without the fraction (style.css) nothing changes but the second, which `ui.clock` draws.
+// As often as the screen, and not while the page is hidden. Without the fraction (style.css) nothing changes but the second, which `ui.clock` draws.
 const still = matchMedia('(prefers-reduced-motion: reduce)');
 (function draw() {
 	ui.draw(clock.now());
