@@ -8,9 +8,9 @@ import os
 import unittest
 
 from Tests.Support.harness import floating_window, web
-from Tests.Support.harness.clockcast import Clockcast
+from Tests.Support.harness.clockcast import SMALL, Clockcast
 
-CHANNELS = "  clock: { frame_rate: 10, renditions: [640x360, 320x180] }\n  small: { frame_rate: 10, renditions: [320x180] }\n"
+CHANNELS = f"  clock: {{ {SMALL} }}\n  small: {{ frame_rate: 10, renditions: [320x180] }}\n"
 KEYS = {"Tab": 9, "Enter": 13, "Escape": 27, " ": 32, "ArrowLeft": 37, "ArrowUp": 38, "ArrowRight": 39, "ArrowDown": 40}
 # In the order in which they stand; a video without controls is none.
 USABLE = """[...document.querySelectorAll('a[href], button, input, select, textarea, summary, iframe, video[controls], .scroll')]

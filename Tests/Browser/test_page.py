@@ -13,14 +13,12 @@ import urllib.request
 from Tests.Support.harness import floating_window, processes, waiting, web
 from Tests.Support.harness.browser import PATIENCE, PageError, at_rest
 from Tests.Support.harness.chromium import Chromium
-from Tests.Support.harness.clockcast import LIVE, ROOT, Clockcast
+from Tests.Support.harness.clockcast import LIVE, ROOT, SMALL, Clockcast
 from Tests.Support.harness.firefox import Firefox
 from Tests.Support.harness.meddler import Meddler
 from Tests.Support.harness.proxy import Proxy
 from Tests.Support.harness.time_server import answer, serve
 
-# Small pictures, and ten a second: several browsers draw them without a graphics card. The second begins at the same instant as with thirty.
-SMALL = "frame_rate: 10, renditions: [640x360, 320x180]"
 CHANNELS = f"""
   clock: {{ timecode: strip, {SMALL} }}
   analog: {{ face: analog, timezone: Asia/Shanghai, {SMALL} }}
@@ -917,7 +915,7 @@ class ChromiumTests(floating_window.DesktopTest):
 
 class HeadlessTests(unittest.TestCase):
     def test_chromium_without_a_window_floats_too(self):
-        browser = Chromium()
+        browser = Chromium(moves=False)
         self.addCleanup(browser.close)
         browser.open_live(server.url)
         browser.wait_present()
@@ -927,7 +925,7 @@ class HeadlessTests(unittest.TestCase):
 
 class FirefoxTests(unittest.TestCase):
     def test_plays_floats_and_rehearses(self):
-        browser = Firefox()
+        browser = Firefox(moves=False)
         self.addCleanup(browser.close)
         browser.open_live(server.url + "?lang=en")
         browser.wait_present()
@@ -958,7 +956,7 @@ class FirefoxTests(unittest.TestCase):
     def test_a_public_host_shows_what_is_open(self):
         closed = Clockcast(settings=LIVE + (ROOT / "config/public.yaml").read_text())
         self.addCleanup(closed.close)
-        browser = Firefox()
+        browser = Firefox(moves=False)
         self.addCleanup(browser.close)
         browser.open_live(closed.url + "?lang=en&tz=UTC&theme=nope")
         self.assertEqual(browser.evaluate("message.textContent"),

@@ -8,7 +8,7 @@ import urllib.request
 
 from Tests.Support.harness.browser import PATIENCE
 from Tests.Support.harness.chromium import Chromium
-from Tests.Support.harness.clockcast import ROOT, Clockcast
+from Tests.Support.harness.clockcast import ROOT, SMALL, Clockcast
 from Tests.Support.harness.firefox import Firefox
 from Tests.Support.harness.stand_in import StandIn
 
@@ -116,7 +116,7 @@ class ReportTest:
 class ChromiumTests(ReportTest, unittest.TestCase):
     @classmethod
     def setUpClass(cls):
-        cls.browser = Chromium()
+        cls.browser = Chromium(moves=False)
         cls.addClassCleanup(cls.browser.close)
 
     def test_fits_from_320_pixels_to_4k(self):
@@ -136,9 +136,9 @@ class ServedReportTests(unittest.TestCase):
 
     @classmethod
     def setUpClass(cls):
-        cls.server = Clockcast("  clock: { frame_rate: 10, renditions: [640x360, 320x180] }\n")
+        cls.server = Clockcast(f"  clock: {{ {SMALL} }}\n")
         cls.addClassCleanup(cls.server.close)
-        cls.browser = Chromium()
+        cls.browser = Chromium(moves=False)
         cls.addClassCleanup(cls.browser.close)
 
     def get(self, url):
@@ -183,5 +183,5 @@ class ServedReportTests(unittest.TestCase):
 class FirefoxTests(ReportTest, unittest.TestCase):
     @classmethod
     def setUpClass(cls):
-        cls.browser = Firefox()
+        cls.browser = Firefox(moves=False)
         cls.addClassCleanup(cls.browser.close)

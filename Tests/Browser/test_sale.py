@@ -4,9 +4,9 @@ import json
 import unittest
 
 from Tests.Support.harness import floating_window
-from Tests.Support.harness.clockcast import LIVE, ROOT, Clockcast
+from Tests.Support.harness.clockcast import LIVE, ROOT, SMALL, Clockcast
 
-CHANNELS = "  clock: { frame_rate: 10, renditions: [640x360], timecode: strip }\n  late: { frame_rate: 10, renditions: [640x360], offset: -3s }\n  daily: { frame_rate: 10, renditions: [640x360], face: countdown, times: ['20:00'], before: Doors }\n"
+CHANNELS = f"  clock: {{ {SMALL}, timecode: strip }}\n  late: {{ {SMALL}, offset: -3s }}\n  daily: {{ {SMALL}, face: countdown, times: ['20:00'], before: Doors }}\n"
 HEARD = "video.webkitAudioDecodedByteCount"
 
 

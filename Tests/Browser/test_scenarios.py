@@ -6,10 +6,10 @@ import unittest
 
 from Tests.Support.harness import web
 from Tests.Support.harness.chromium import Chromium
-from Tests.Support.harness.clockcast import Clockcast
+from Tests.Support.harness.clockcast import SMALL, Clockcast
 from Tests.Support.harness.firefox import Firefox
 
-CHANNELS = "  clock: { frame_rate: 10, renditions: [640x360, 320x180] }\n  small: { frame_rate: 10, renditions: [320x180] }\n"
+CHANNELS = f"  clock: {{ {SMALL} }}\n  small: {{ frame_rate: 10, renditions: [320x180] }}\n"
 
 
 def setUpModule():
@@ -127,7 +127,7 @@ class ScenariosTest:
 class ChromiumTests(ScenariosTest, unittest.TestCase):
     @classmethod
     def setUpClass(cls):
-        cls.browser = Chromium()
+        cls.browser = Chromium(moves=False)
         cls.addClassCleanup(cls.browser.close)
         cls.browser.call("Browser.grantPermissions", permissions=["clipboardReadWrite", "clipboardSanitizedWrite"])
 
@@ -165,5 +165,5 @@ class ChromiumTests(ScenariosTest, unittest.TestCase):
 class FirefoxTests(ScenariosTest, unittest.TestCase):
     @classmethod
     def setUpClass(cls):
-        cls.browser = Firefox()
+        cls.browser = Firefox(moves=False)
         cls.addClassCleanup(cls.browser.close)

@@ -10,7 +10,7 @@ import unittest
 from Tests.Support.harness import floating_window, waiting
 from Tests.Support.harness.browser import at_rest
 from Tests.Support.harness.chromium import Chromium
-from Tests.Support.harness.clockcast import Clockcast
+from Tests.Support.harness.clockcast import SMALL, Clockcast
 from Tests.Support.harness.display import Display
 from Tests.Support.harness.firefox import Firefox
 from Tests.Support.harness.meddler import Meddler
@@ -21,7 +21,7 @@ HEARD = "video.webkitAudioDecodedByteCount"
 
 def setUpModule():
     global server
-    server = Clockcast("  clock: { frame_rate: 10, renditions: [640x360], timecode: strip }\n  sync: { frame_rate: 10, renditions: [640x360], face: sync, audio: beep }\n")
+    server = Clockcast(f"  clock: {{ {SMALL}, timecode: strip }}\n  sync: {{ {SMALL}, face: sync, audio: beep }}\n")
     unittest.addModuleCleanup(server.close)
 
 
@@ -156,7 +156,7 @@ class AutomaticWindowTests(unittest.TestCase):
 
 class FirefoxSoundTests(unittest.TestCase):
     def test_ticks_when_it_is_pressed_for_and_goes_on_after_a_pause(self):
-        browser = Firefox()
+        browser = Firefox(moves=False)
         self.addCleanup(browser.close)
         browser.open_live(server.url)
         self.assertEqual(browser.evaluate("[video.muted, video.mozHasAudio]"), [True, False])

@@ -4,10 +4,10 @@ import time
 import unittest
 
 from Tests.Support.harness import floating_window
-from Tests.Support.harness.clockcast import Clockcast
+from Tests.Support.harness.clockcast import SMALL, Clockcast
 from Tests.Support.harness.firefox import Firefox
 
-CHANNELS = "  clock: { frame_rate: 10, renditions: [640x360], timecode: strip, timezone: UTC, subtitles: [de, en] }\n  plain: { frame_rate: 10, renditions: [640x360], timecode: strip, timezone: UTC }\n"
+CHANNELS = f"  clock: {{ {SMALL}, timecode: strip, timezone: UTC, subtitles: [de, en] }}\n  plain: {{ {SMALL}, timecode: strip, timezone: UTC }}\n"
 ACTIVE = ("[...video.textTracks].filter(({ mode }) => mode === 'showing').flatMap(({ activeCues }) => [...activeCues])"
           ".map(({ id, startTime, endTime, text }) => ({ id, startTime, endTime, text }))")
 WEEKDAYS = {"en": "Monday Tuesday Wednesday Thursday Friday Saturday Sunday".split(),
@@ -127,5 +127,5 @@ class ChromiumSubtitleTests(Subtitled, floating_window.DesktopTest):
 
 class FirefoxSubtitleTests(Subtitled, unittest.TestCase):
     def setUp(self):
-        self.browser = Firefox()
+        self.browser = Firefox(moves=False)
         self.addCleanup(self.browser.close)

@@ -4,7 +4,7 @@ import os
 import unittest
 
 from Tests.Support.harness.chromium import Chromium
-from Tests.Support.harness.clockcast import Clockcast
+from Tests.Support.harness.clockcast import SMALL, Clockcast
 from Tests.Support.harness.firefox import Firefox
 from Tests.Support.harness.proxy import Proxy
 
@@ -13,7 +13,7 @@ QUERY = "?channel=clock&player=page&replay=2026-11-20T12:00:10Z&fault=list.503@a
 
 def setUpModule():
     global server
-    server = Clockcast("  clock: { frame_rate: 10, renditions: [640x360, 320x180] }\n")
+    server = Clockcast(f"  clock: {{ {SMALL} }}\n")
     unittest.addModuleCleanup(server.close)
 
 
@@ -79,7 +79,7 @@ class TryTest:
 class ChromiumTests(TryTest, unittest.TestCase):
     @classmethod
     def setUpClass(cls):
-        cls.browser = Chromium()
+        cls.browser = Chromium(moves=False)
         cls.addClassCleanup(cls.browser.close)
 
     def look(self):
@@ -96,7 +96,7 @@ class ChromiumTests(TryTest, unittest.TestCase):
 class FirefoxTests(TryTest, unittest.TestCase):
     @classmethod
     def setUpClass(cls):
-        cls.browser = Firefox()
+        cls.browser = Firefox(moves=False)
         cls.addClassCleanup(cls.browser.close)
 
 

@@ -13,11 +13,11 @@ from .players import CHROMIUM
 class Chromium(Browser):
     name = "chromium"
 
-    def __init__(self, display=None, size=(1280, 860), arguments=(), preferences=None):
-        """Its visitor prefers less motion (`move`), so that pages leave the processor to others. preferences: of its profile, as it keeps them."""
+    def __init__(self, display=None, size=(1280, 860), arguments=(), preferences=None, moves=True):
+        """preferences: of its profile, as it keeps them itself; moves: False if its visitor wishes less motion, with which pages need less time."""
         super().__init__(
             [*CHROMIUM, *(() if display else ("--headless=new",)), "--lang=en", "--disable-features=Translate,MediaRouter",
-             "--force-prefers-reduced-motion",
+             *(() if moves else ("--force-prefers-reduced-motion",)),
              "--disable-dev-shm-usage", "--force-color-profile=srgb", "--remote-debugging-port=0", "--user-data-dir={home}/profile",
              f"--window-size={size[0]},{size[1]}", *arguments, "about:blank"],
             {"DISPLAY": display.name} if display else {},

@@ -14,6 +14,8 @@ ROOT = pathlib.Path(__file__).resolve().parents[3]
 BINARY = pathlib.Path(os.environ.get("CLOCKCAST", ROOT / ".build/release/clockcast"))
 # Live from the first segment on.
 LIVE = "loading: { minimum: 0 }\n"
+# Small pictures, and ten a second: several browsers draw them without a graphics card. The second begins at the same instant as with thirty.
+SMALL = "frame_rate: 10, renditions: [640x360, 320x180]"
 # A clock whose second a program can read from the pixels.
 STRIP = "  clock: { timecode: strip, always_on: true }\n"
 

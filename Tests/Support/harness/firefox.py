@@ -10,19 +10,18 @@ PREFERENCES = {
     "datareporting.policy.dataSubmissionEnabled": False, "app.update.auto": False,
     "toolkit.telemetry.reportingpolicy.firstRun": False, "intl.accept_languages": "en",
     "browser.startup.homepage_override.mstone": "ignore", "media.autoplay.default": 0,
-    # Pages that move less leave the processor to others.
-    "ui.prefersReducedMotion": 1,
 }
 
 
 class Firefox(Browser):
     name = "firefox"
 
-    def __init__(self, display=None):
+    def __init__(self, display=None, moves=True):
+        """moves: False if its visitor wishes less motion, with which pages need less time."""
         super().__init__(
             ["firefox-esr", *(("--kiosk",) if display else ("--headless",)), "--no-remote", "--profile", "{home}", "--remote-debugging-port", "0",
              "--width", "1280", "--height", "900", "about:blank"], {"DISPLAY": display.name} if display else {"MOZ_HEADLESS": "1"},
-            {"user.js": "".join(f"user_pref({json.dumps(name)}, {json.dumps(value)});\n" for name, value in PREFERENCES.items())})
+            {"user.js": "".join(f"user_pref({json.dumps(name)}, {json.dumps(value)});\n" for name, value in {**PREFERENCES, "ui.prefersReducedMotion": int(not moves)}.items())})
         try:
             port = self.read_when_there("WebDriverBiDiServer.json", lambda text: json.loads(text)["ws_port"])
             self.connect(f"ws://127.0.0.1:{port}/session")

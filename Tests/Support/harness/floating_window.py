@@ -32,7 +32,7 @@ class DesktopTest(unittest.TestCase):
     def setUpClass(cls):
         cls.display = Display(*DISPLAY)
         cls.addClassCleanup(cls.display.close)
-        cls.browser = Chromium(cls.display, BROWSER)
+        cls.browser = Chromium(cls.display, BROWSER, moves=False)
         cls.addClassCleanup(cls.browser.close)
 
     def forget(self, url):
