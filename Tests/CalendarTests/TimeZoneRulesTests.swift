@@ -53,23 +53,30 @@ struct TimeZoneRulesTests {
         let script = """
             import sys, zoneinfo, datetime
             for name in sys.argv[1:]:
-                zone = zoneinfo.ZoneInfo(name)
+                zone, last = zoneinfo.ZoneInfo(name), None
                 for t in range(-2208988800, 4102444800, 363637):
                     when = datetime.datetime.fromtimestamp(t, zone)
-                    print(int(when.utcoffset().total_seconds()), when.tzname())
+                    now = when.utcoffset(), when.tzname()
+                    if now != last: print(name, t, int(now[0].total_seconds()), now[1])
+                    last = now
             """
         let output = try Peer(name: "python3").run(["-c", script] + names)
         try #require(output.status == 0, "\(output.standardError)")
-        var expected = output.lines[...]
+        var changes: [String] = []
         for name in names {
             let rules = try Self.make(name)
+            var last: TimeZoneRules.Offset?
             for seconds in stride(from: Int64(-2_208_988_800), to: 4_102_444_800, by: 363_637) {
                 let offset = rules.offset(at: WallTime(seconds: seconds))
-                let next = expected.popFirst()
-                try #require("\(offset.secondsEast) \(offset.abbreviation)" == next, "\(name) at \(seconds)")
+                if offset.secondsEast != last?.secondsEast || offset.abbreviation != last?.abbreviation {
+                    changes.append("\(name) \(seconds) \(offset.secondsEast) \(offset.abbreviation)")
+                }
+                last = offset
             }
         }
-        #expect(expected.isEmpty)
+        #expect(changes.count > 5000 && changes.count == output.lines.count)
+        let wrong = zip(changes, output.lines).first { $0 != $1 }
+        #expect(wrong.map { "\($0) in place of \($1)" } == nil)
     }
 
     @Test("Twelve awkward zones have the transitions that Python's zoneinfo has, and no others, from 1900 to 2100")

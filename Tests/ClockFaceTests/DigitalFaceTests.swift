@@ -219,10 +219,7 @@ import Timeline
         }
         let (first, second) = (try renderer.draw(old), try renderer.draw(new))
         var differing = PixelRect.empty
-        for row in 0..<shape.1
-        where first.y.row(row) != second.y.row(row) || first.u.row(row / 2) != second.u.row(row / 2)
-            || first.v.row(row / 2) != second.v.row(row / 2)
-        {
+        for row in 0..<shape.1 where !first.isSame(as: second, in: row) {
             for column in 0..<shape.0 where first[column, y: row] != second[column, y: row] {
                 differing = differing.union(PixelRect(x: column, y: row, width: 1, height: 1))
             }

@@ -1,4 +1,5 @@
 import Raster
+import Support
 
 /// The difference that a drawn picture may have from a golden one.
 ///
@@ -40,14 +41,18 @@ struct PictureComparison {
     /// Whether two pictures of one size match. Looks only into rows that are not the same to the bit, up to the first pixel that differs.
     static func isMatch(_ drawn: Picture, _ golden: Picture) -> Bool {
         (0..<golden.size.height).allSatisfy { row in
-            drawn.y.row(row) == golden.y.row(row) && drawn.u.row(row / 2) == golden.u.row(row / 2)
-                && drawn.v.row(row / 2) == golden.v.row(row / 2)
-                || Self(drawn.rgb(of: row), golden.rgb(of: row)).isMatch
+            drawn.isSame(as: golden, in: row) || Self(drawn.rgb(of: row), golden.rgb(of: row)).isMatch
         }
     }
 }
 
 extension Picture {
+    /// Whether a row has the same samples in another picture of this size.
+    func isSame(as other: Picture, in row: Int) -> Bool {
+        areSame(y.row(row), other.y.row(row)) && areSame(u.row(row / 2), other.u.row(row / 2))
+            && areSame(v.row(row / 2), other.v.row(row / 2))
+    }
+
     /// Red, green and blue of each pixel, row by row.
     var rgb: [UInt8] { (0..<size.height).flatMap { rgb(of: $0) } }
 

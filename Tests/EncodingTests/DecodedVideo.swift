@@ -77,7 +77,6 @@ extension Picture {
     /// The peak signal-to-noise ratio of luma in decibels.
     func lumaRatio(to samples: [UInt8]) -> Double {
         let count = size.width * size.height
-        let error = squaredError(of: self.samples[..<count], to: samples[..<count])
-        return error == 0 ? .infinity : 10 * log10(255 * 255 * Double(count) / Double(error))
+        return signalToNoise(of: self.samples[..<count], to: samples[..<count])
     }
 }

@@ -157,8 +157,7 @@ struct LoadingTests {
             let drawn = try renderer.picture(at: instant, rendition: "640x360")
             let luma = (0..<360).flatMap { drawn.y.row($0) }
             let decoded = frames[frame * size..<frame * size + luma.count]
-            let error = zip(luma, decoded).reduce(0) { $0 + (Int($1.0) - Int($1.1)) * (Int($1.0) - Int($1.1)) }
-            let ratio = 10 * log10(255 * 255 * Double(luma.count) / Double(max(1, error)))
+            let ratio = signalToNoise(of: luma[...], to: decoded)
             #expect((ratio > 45) == isClock, "frame \(frame)")
         }
     }
