@@ -18,6 +18,7 @@ LoadingClip.swift
 LookText.swift
 ObservedCues.swift
 ObservedPlaylist+Reading.swift
+PageScript.swift
 PlayerTraits.swift
 RecordedAnswer.swift
 RecordedPath.swift

@@ -60,10 +60,8 @@ struct PageTests {
         for name in Theme.named.map(\.key) { #expect(words.contains("'theme.\(name)': '"), "\(name)") }
         for file in PageFile.all where !file.name.hasPrefix("words-") {
             guard let kind = file.name.split(separator: ".").last, ["js", "html"].contains(kind) else { continue }
-            let embedded = file.embedded
             // Comments are not looked at, nor are elements that have such a name.
-            let text = PageScript(file.name) { $0 == file.name[...] ? embedded : nil }.text
-                .replacing(#/(?:element|field)\('[a-z-]+'\)/#, with: "")
+            let text = PageScript(file.embedded).text.replacing(#/(?:element|field)\('[a-z-]+'\)/#, with: "")
             for name in names {
                 let use = kind == "js" ? #"['"`]\#(name)['"`]|\b\#(name):"# : #"data-options="[^"]*\b\#(name)\b"#
                 #expect(try !text.contains(Regex(use)), "\(file.name): \(name)")
@@ -105,8 +103,8 @@ struct PageTests {
                 "import { c } from './c.js';\n\n/** Of it.\n * @param c what */\nexport const b = (x) => {\n\treturn x + c;\n};\n",
             "c.js": "export async function c() {}\n",
         ]
-        let script = PageScript("a.js") { files[$0] }
-        #expect(script.text == "async function c() {}\nconst b = (x) => {\nreturn x + c;\n};\nb(c);\n")
+        let script = PageScript.bundle("a.js") { files[$0].map { PageScript($0) } }
+        #expect(script == "async function c() {}\nconst b = (x) => {\nreturn x + c;\n};\nb(c);\n")
     }
 
     @Test(

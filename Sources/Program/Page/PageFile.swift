@@ -34,7 +34,9 @@ package struct PageFile: Hashable, Sendable {
     package func text(_ change: (PageFile, String) -> String) -> String {
         guard let main = Self.bundles[name] else { return change(self, embedded) }
         // The script includes everything that it imports.
-        return PageScript(main) { name in Self.named(String(name)).map { change($0, $0.embedded) } }.text
+        return PageScript.bundle(main[...]) { name in
+            Self.named(String(name)).map { PageScript(change($0, $0.embedded)) }
+        }
     }
 
     /// The text in the program; empty for a script that is made of others.
