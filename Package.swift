@@ -210,6 +210,8 @@ let package = Package(
 
         // A clock that tests drive, random numbers with a seed, and programs of others that judge the output of ours.
         .target(name: "Support", dependencies: ["HTTPMessage", "Platform", "Timeline"], path: "Tests/Support/Common"),
+        // Requests as curl makes them, from Debian's libcurl4-openssl-dev.
+        .target(name: "CurlRequest", path: "Tests/Support/CurlRequest", linkerSettings: [.linkedLibrary("curl")]),
         // A second H.264 decoder, from Debian's libopenh264-dev.
         .target(name: "OpenH264", path: "Tests/Support/OpenH264", linkerSettings: [.linkedLibrary("openh264")]),
         .testTarget(name: "PlatformTests", dependencies: ["Platform", "Support", "Timeline"]),
@@ -353,8 +355,8 @@ let package = Package(
         .target(
             name: "RunningServices",
             dependencies: [
-                "Answers", "Clockcast", "HTTPMessage", "HTTPServer", "Platform", "Settings", "Support", "Timeline",
-                "TriedSettings",
+                "Answers", "Clockcast", "CurlRequest", "HTTPMessage", "HTTPServer", "Platform", "Production",
+                "Settings", "Support", "Timeline", "TriedSettings",
             ],
             path: "Tests/Support/RunningServices"
         ),
@@ -429,7 +431,7 @@ case "tests":
 default: break
 }
 
-let inC = ["CCurl", "CDateNames", "CLinux", "CPageFiles", "OpenH264"]
+let inC = ["CCurl", "CDateNames", "CLinux", "CPageFiles", "CurlRequest", "OpenH264"]
 for target in package.targets
 where [.executable, .test, .regular].contains(target.type) && !inC.contains(target.name) {
     var settings = target.swiftSettings ?? []

@@ -25,7 +25,8 @@ for purpose in "$@"; do
     case $purpose in
         build) packages+=(pkg-config libavcodec-dev libavformat-dev libavutil-dev libswscale-dev libpango1.0-dev
                           zlib1g-dev libqrencode-dev fonts-dejavu-core tzdata) ;;
-        test) packages+=(python3-yaml ffmpeg faad libopenh264-dev fonts-wqy-microhei python3 curl nginx-light openssl xxd) ;;
+        test) packages+=(python3-yaml ffmpeg faad libcurl4-openssl-dev libopenh264-dev fonts-wqy-microhei python3 curl nginx-light
+                         openssl xxd) ;;
         config) packages+=(nginx-light haproxy varnish nodejs prometheus systemd yamllint openssl curl python3 python3-yaml zsh fish
                            fonts-wqy-microhei) ;;
         correct) packages+=(ffmpeg gstreamer1.0-tools gstreamer1.0-plugins-base gstreamer1.0-plugins-good

@@ -56,6 +56,7 @@ final class ServiceCore: Sendable {
             memory: PictureMemory(capacity: settings.pictureMemory),
             pool: EncoderPool(clock: clock, timers: timers),
             clock: clock,
+            zones: resources.zones,
             underWay: environment.underWay
         ) { watch.look(at: $0) }
         let catalog = Catalog(

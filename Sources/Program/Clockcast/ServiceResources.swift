@@ -17,6 +17,7 @@ package struct ServiceResources: Sendable {
     let cacheProblem: String?
     /// The number of files that may be open besides those of the program itself.
     let descriptors: Int
+    let zones: TimeZoneDirectory
 
     /// Reads and codes the loading clip, and raises the limit of open files.
     ///
@@ -30,8 +31,10 @@ package struct ServiceResources: Sendable {
         for settings: Settings,
         former: LoadingClip? = nil,
         codesClip: Bool = true,
-        isInBackground: Bool = false
+        isInBackground: Bool = false,
+        zones: TimeZoneDirectory = TimeZoneDirectory()
     ) throws {
+        self.zones = zones
         var problem: String?
         let (request, cache) = (settings.clipRequest, settings.clipCache)
         if codesClip {

@@ -8,7 +8,7 @@ import Timeline
 @Suite("Pathways, steering and variables by URL", .timeLimit(.minutes(5)))
 struct PathwayStreamTests {
     private static let noon = "2026-11-20T12:00:00Z"
-    private static let yaml = ScenarioTests.yaml
+    private static let yaml = ScenarioTests.yaml + RunningService.inOrder
 
     /// The URIs of the variants.
     private static func variants(_ service: RunningService, _ query: String) throws -> [String] {

@@ -67,7 +67,8 @@ import Timeline
     func recorded() throws {
         // 2026-12-12T20:00:20Z.
         let second = 1_797_105_620
-        let service = try RunningService(at: "2026-12-12T20:00:10Z")
+        let yaml = RunningService.usual + RunningService.inOrder
+        let service = try RunningService(at: "2026-12-12T20:00:10Z", yaml: yaml)
         let query = "break=20-35&break.assets=2&session=ads-1&container=cmaf"
         let (list, _) = try service.segments(of: "/clock.m3u8?\(query)")
         let uri = try #require(list.text.firstMatch(of: /X-ASSET-LIST="\.\.([^"]*)"/)).1

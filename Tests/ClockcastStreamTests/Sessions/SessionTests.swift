@@ -12,6 +12,7 @@ import Timeline
 
 @Suite("A session records what a player does", .timeLimit(.minutes(5))) struct SessionTests {
     private static let hour = "2026-12-12T20:00:00Z"
+    private static let yaml = RunningService.usual + RunningService.inOrder
 
     /// The report as JSON, with this number of requests, when they are over.
     private static func report(_ service: RunningService, _ name: String, requests count: Int) throws -> [String: Any] {
@@ -44,7 +45,7 @@ import Timeline
 
     @Test("All that a presentation asks for is recorded, and none of its bytes is another")
     func recorded() throws {
-        let service = try RunningService(at: Self.hour)
+        let service = try RunningService(at: Self.hour, yaml: Self.yaml)
         let variants = try service.get("/clock.m3u8?session=test-1&container=cmaf")
         #expect(variants.fields["clockcast-session"] == "test-1")
         let plainVariants = try service.get("/clock.m3u8?container=cmaf")
@@ -80,7 +81,7 @@ import Timeline
 
     @Test("CMCD and unused names of _HLS_ lead to the same answers, and are in the report")
     func cmcd() throws {
-        let service = try RunningService(at: Self.hour)
+        let service = try RunningService(at: Self.hour, yaml: Self.yaml)
         let (_, paths) = try service.segments(of: "/clock.m3u8?session=cmcd&container=cmaf")
         let uri = paths[0].replacing("/session/cmcd", with: "")
         let plain = try service.get(uri)
@@ -116,7 +117,7 @@ import Timeline
     }
 
     @Test("A redirect stays in the session, and so does what is below its base") func redirect() throws {
-        let service = try RunningService(at: Self.hour)
+        let service = try RunningService(at: Self.hour, yaml: Self.yaml)
         let variants = try service.get("/clock.m3u8?session=moved&fault=list.redirect=302&container=cmaf")
         let uri = try #require(variants.lines.first { !$0.hasPrefix("#") })
         let moved = try service.get("/" + uri)
@@ -145,7 +146,7 @@ import Timeline
     }
 
     @Test("A new name is made up, and returned") func newName() throws {
-        let service = try RunningService(at: Self.hour)
+        let service = try RunningService(at: Self.hour, yaml: Self.yaml)
         let reply = try service.get("/clock.m3u8?session=new")
         let name = try #require(reply.fields["clockcast-session"])
         #expect(name.count == 10)
@@ -155,7 +156,7 @@ import Timeline
     }
 
     @Test("Viewers with the same request at one instant get a name each") func namesOfOneInstant() throws {
-        nonisolated(unsafe) let service = try RunningService(at: Self.hour)
+        nonisolated(unsafe) let service = try RunningService(at: Self.hour, yaml: Self.yaml)
         let names = Lock<Set<String>>([])
         let threads = (0..<8).map { _ in
             Waiting {
@@ -168,7 +169,7 @@ import Timeline
     }
 
     @Test("Reports come as a page, JSON, HAR and a table") func forms() throws {
-        let service = try RunningService(at: Self.hour)
+        let service = try RunningService(at: Self.hour, yaml: Self.yaml)
         _ = try service.get("/clock.m3u8?session=forms")
         _ = try Self.report(service, "forms", requests: 1)
         #expect(try service.get("/sessions/forms").text.contains("page/report.js"))
@@ -217,7 +218,7 @@ import Timeline
     private struct Unexpected: Error {}
 
     @Test("An unknown session and an invalid name are reported") func unknown() throws {
-        let service = try RunningService(at: Self.hour)
+        let service = try RunningService(at: Self.hour, yaml: Self.yaml)
         let unknown = try service.get("/sessions/nobody.json")
         #expect(unknown.status == 404)
         #expect(

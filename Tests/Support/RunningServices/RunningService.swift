@@ -1,10 +1,12 @@
 import Answers
 package import Clockcast
+import CurlRequest
 package import Dispatch
 package import Foundation
 import HTTPMessage
 import HTTPServer
 package import Platform
+import Production
 package import Settings
 package import Support
 package import Timeline
@@ -17,13 +19,19 @@ package final class RunningService {
     /// The work beside the requests, or beyond their patience.
     package let underWay = DispatchGroup()
     package let base: String
+    /// Settings for tests without a loading program, and with segments that are always worth waiting for.
+    package static let usual = "loading: { minimum: 0 }\nsegment: { patience: 60 }"
+    /// One event loop, so that sessions have requests of the same instant in their order.
+    package static let inOrder = "\nserver: { loops: 1 }"
+    /// The time zones of this machine, read once for all services.
+    private static let zones = TimeZoneDirectory()
 
     /// - Parameters:
     ///   - yaml: settings besides the port.
     ///   - discipline: the state of the system's clock for the service.
     package convenience init(
         at instant: String,
-        yaml: String = "loading: { minimum: 0 }\nsegment: { patience: 60 }",
+        yaml: String = usual,
         discipline: ClockDiscipline = ClockDiscipline(isSynchronized: true, estimatedError: 12, maximumError: 3456)
     ) throws {
         let settings = try Settings(
@@ -34,7 +42,7 @@ package final class RunningService {
         try self.init(
             at: instant,
             settings: settings,
-            resources: ServiceResources(for: settings),
+            resources: ServiceResources(for: settings, zones: Self.zones),
             discipline: discipline
         )
     }
@@ -89,7 +97,7 @@ package final class RunningService {
 
     /// Asks in either way; both have to give the same.
     package func get(_ path: String, by transport: Transport, agent: String = "test") throws -> Reply {
-        guard transport == .call else { return try get(path, "--user-agent", agent) }
+        guard transport == .call else { return try ask(base + resolved(path), agent: agent) }
         let fields = [(name: "User-Agent", value: agent)]
         let request = try HTTPRequest.make(try resolved(path), fields: fields, receivedAt: clock.wall)
         // A variant is made, and then its answer; more is not asked for.
@@ -124,13 +132,13 @@ package final class RunningService {
     ///
     /// - Parameter path: `640x360-*` in it stands for `640x360` and, in the query, the version of its headers and segments.
     package func get(_ path: String, _ arguments: String...) throws -> Reply {
-        try ask(base + resolved(path), arguments)
+        try arguments.isEmpty ? ask(base + resolved(path)) : ask(base + resolved(path), arguments)
     }
 
     /// The path with the version in its query.
     package func resolved(_ path: String) throws -> String {
         guard let mark = path.firstRange(of: "-*/") else { return path }
-        let playlist = try ask(base + path[..<mark.lowerBound] + ".m3u8", [])
+        let playlist = try ask(base + path[..<mark.lowerBound] + ".m3u8")
         guard let segment = playlist.lines.first(where: { !$0.hasPrefix("#") }) else {
             throw Failure("\(playlist.text)")
         }
@@ -139,7 +147,7 @@ package final class RunningService {
 
     /// The metrics of the admin listener.
     package func metrics() throws -> String {
-        try ask("http://127.0.0.1:\(service.adminPort)/metrics", []).text
+        try ask("http://127.0.0.1:\(service.adminPort)/metrics").text
     }
 
     private func ask(_ url: String, _ arguments: [String]) throws -> Reply {
@@ -151,21 +159,28 @@ package final class RunningService {
             ] + arguments + [url]
         )
         guard output.status == 0 else { throw Failure(output.standardError) }
-        let head = String(decoding: try Data(contentsOf: folder.url("head")), as: UTF8.self)
-        // If an answer was followed to another place, the last one counts.
-        let last = head.components(separatedBy: "\r\n\r\n").last { !$0.isEmpty } ?? ""
-        let lines = last.split(separator: "\r\n")
-        let fields = lines.dropFirst().map { $0.split(separator: ":", maxSplits: 1).map(String.init) }
-        return Reply(
-            status: Int(lines.first?.split(separator: " ").dropFirst().first ?? "") ?? 0,
-            fields: Dictionary(
-                fields.filter { $0.count == 2 }.map {
-                    ($0[0].lowercased(), $0[1].trimmingCharacters(in: .whitespaces))
-                },
-                uniquingKeysWith: { _, last in last }
-            ),
-            body: (try? Data(contentsOf: folder.url("body"))) ?? Data()
-        )
+        let body = (try? Data(contentsOf: folder.url("body"))) ?? Data()
+        return Reply(head: try Data(contentsOf: folder.url("head")), body: body)
+    }
+
+    /// Asks with libcurl, which is curl without options and without a process: tests ask 2,000 times.
+    ///
+    /// - Parameter agent: the User-Agent; nil for that of curl.
+    private func ask(_ url: String, agent: String? = nil) throws -> Reply {
+        /// The parts of an answer as they come.
+        final class Parts {
+            var (head, body) = (Data(), Data())
+        }
+        let parts = Parts()
+        let context = Unmanaged.passUnretained(parts).toOpaque()
+        let failure = curl_request(url, agent, context) { context, isHead, bytes, count in
+            guard let context, let bytes else { return }
+            let parts = Unmanaged<Parts>.fromOpaque(context).takeUnretainedValue()
+            let piece = UnsafeRawBufferPointer(start: bytes, count: count)
+            if isHead == 0 { parts.body.append(contentsOf: piece) } else { parts.head.append(contentsOf: piece) }
+        }
+        if let failure { throw Failure(String(cString: failure)) }
+        return Reply(head: parts.head, body: parts.body)
     }
 
     /// The addresses that the first media playlist of a multivariant playlist lists, as paths.
@@ -179,6 +194,23 @@ package final class RunningService {
 }
 
 extension RunningService.Reply {
+    /// - Parameter head: the status line and the fields; those of the last answer, if one was followed to another place.
+    fileprivate init(head: Data, body: Data) {
+        let last = String(decoding: head, as: UTF8.self).components(separatedBy: "\r\n\r\n").last { !$0.isEmpty } ?? ""
+        let lines = last.split(separator: "\r\n")
+        let fields = lines.dropFirst().map { $0.split(separator: ":", maxSplits: 1).map(String.init) }
+        self.init(
+            status: Int(lines.first?.split(separator: " ").dropFirst().first ?? "") ?? 0,
+            fields: Dictionary(
+                fields.filter { $0.count == 2 }.map {
+                    ($0[0].lowercased(), $0[1].trimmingCharacters(in: .whitespaces))
+                },
+                uniquingKeysWith: { _, last in last }
+            ),
+            body: body
+        )
+    }
+
     /// The answer of a handler, with only its own fields.
     fileprivate init(_ response: HTTPResponse) {
         var fields = Dictionary(
