@@ -428,7 +428,11 @@ case "all": unhurried = []
 // Tests call some of these more often than all users do, and others hardly longer than it takes to optimise them.
 case "tests":
     unhurried.removeAll { ["Scenarios", "Sessions", "PlaylistReading", "StreamRules"].contains($0) }
-    unhurried += ["Fairness", "Answers"]
+    unhurried += ["Encoding", "Fairness", "Presentations", "Page", "Answers"]
+    // What tests share, and tools; but not Support, which compares pictures.
+    unhurried += package.targets.map(\.name).filter { name in
+        name != "Support" && !wings.contains { $0.value.contains(name) }
+    }
 default: break
 }
 
