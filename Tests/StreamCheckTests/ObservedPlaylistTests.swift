@@ -1,9 +1,10 @@
 internal import StreamCheck
 import Platform
-import PlaylistReading
 import StreamRules
 import Testing
 import Timeline
+
+@testable import PlaylistReading
 
 @Suite("Reading anybody's playlists")
 struct ObservedPlaylistTests {
@@ -283,5 +284,21 @@ struct ObservedPlaylistTests {
     )
     func resolved(base: String, reference: String, result: String) {
         #expect(URIReference.resolve(reference, against: base) == result)
+    }
+
+    @Test(
+        "A number of seconds has one point at most, and is below 40,000; digits beyond the nanosecond are cut",
+        arguments: [
+            ("10", 10_000_000_000), ("0.000000001", 1), ("1.9999999999", 1_999_999_999), (".5", 500_000_000),
+            ("00000000000000000000007.25", 7_250_000_000), ("39999.999", 39_999_999_000_000), ("5.", 5_000_000_000),
+            ("40000", nil), ("99999999999999999999999", nil), ("-1", nil), ("1.2.3", nil), ("5..", nil), (".", nil),
+            ("", nil), ("1e3", nil), (" 1", nil), ("1,5", nil), ("٣", nil),
+        ] as [(String, Int64?)]
+    )
+    func seconds(text: String, nanoseconds: Int64?) {
+        #expect(ObservedNumber.seconds(text[...])?.nanoseconds == nanoseconds)
+        // A point at the end is read, and is a finding.
+        let isDecimal = nanoseconds != nil || ["40000", "99999999999999999999999"].contains(text)
+        #expect(ObservedNumber.isDecimal(text[...]) == (isDecimal && text != "5."))
     }
 }

@@ -13,8 +13,12 @@ package enum ObservedNumber {
 
     /// Whether it is a decimal-floating-point or a decimal-integer, of any size: a digit follows the point, if there is one.
     package static func isDecimal(_ text: Substring) -> Bool {
-        let parts = text.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
-        return parts.dropLast().allSatisfy { $0.isEmpty || isDigits($0) } && parts.last.map(isDigits) ?? false
+        var points = 0
+        for byte in text.utf8 where !byte.isDecimalDigit {
+            guard byte == UInt8(ascii: ".") else { return false }
+            points += 1
+        }
+        return points <= 1 && text.utf8.last?.isDecimalDigit == true
     }
 
     /// Whether it is a date-time, of any year.
@@ -37,16 +41,27 @@ package enum ObservedNumber {
 
     /// A decimal-floating-point or a decimal-integer, as seconds; digits beyond the nanosecond are cut. A point at the end is read as well.
     static func seconds(_ text: Substring) -> Interval? {
-        let number = text.last == "." ? text.dropLast() : text
-        let parts = number.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
-        guard isDecimal(number), let whole = parts.first?.drop(while: { $0 == "0" }), whole.utf8.count <= 9,
-            let seconds = whole.isEmpty ? 0 : Int64(whole),
-            seconds < longest.nanoseconds / 1_000_000_000
-        else { return nil }
-        guard parts.count == 2 else { return .seconds(seconds) }
-        let digits = parts[1].prefix(9)
-        let fraction = Int64(digits + String(repeating: "0", count: 9 - digits.utf8.count)) ?? 0
-        return .seconds(seconds) + Interval(nanoseconds: fraction)
+        var value: Int64 = 0
+        // The value of a digit in nanoseconds; nil before the point.
+        var unit: Int64?
+        var hasDigit = false
+        for byte in text.utf8 {
+            guard byte.isDecimalDigit else {
+                guard byte == UInt8(ascii: "."), unit == nil else { return nil }
+                unit = 1_000_000_000
+                continue
+            }
+            let digit = Int64(byte - UInt8(ascii: "0"))
+            hasDigit = true
+            if let last = unit {
+                unit = last / 10
+                value += digit * (last / 10)
+            } else {
+                value = value * 10 + digit * 1_000_000_000
+                guard value < longest.nanoseconds else { return nil }
+            }
+        }
+        return hasDigit ? Interval(nanoseconds: value) : nil
     }
 
     /// The same with a sign.
@@ -56,7 +71,8 @@ package enum ObservedNumber {
 
     /// The value of the last digit of a number of seconds, or of a date-time; a second if there is no point.
     static func resolution(_ text: Substring) -> Interval {
-        let decimals = text.utf8.drop { !".,".utf8.contains($0) }.dropFirst().prefix(9).prefix(while: \.isDecimalDigit)
+        let fraction = text.utf8.drop { $0 != UInt8(ascii: ".") && $0 != UInt8(ascii: ",") }.dropFirst()
+        let decimals = fraction.prefix(9).prefix(while: \.isDecimalDigit)
         return Interval(nanoseconds: decimals.reduce(1_000_000_000) { unit, _ in unit / 10 })
     }
 

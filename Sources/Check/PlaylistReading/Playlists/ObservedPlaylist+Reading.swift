@@ -37,11 +37,6 @@ struct ObservedPlaylistReader {
     /// The EXT-X-STREAM-INF whose URI is still to come.
     var variant: ObservedTag?
 
-    /// The tags of a segment that stand before its first part (RFC 8216bis, 4.4.4.9).
-    private static let tagsBeforeParts: Set = [
-        "EXT-X-DISCONTINUITY", "EXT-X-KEY", "EXT-X-MAP", "EXT-X-PROGRAM-DATE-TIME",
-    ]
-
     mutating func read(_ bytes: [UInt8], _ isOver: () -> Bool) {
         var look = ObservedPlaylist.lookEvery
         var rest = bytes[...]
@@ -84,7 +79,7 @@ struct ObservedPlaylistReader {
         }
         if text.utf8.starts(with: "#EXT".utf8) { return read(tag: text.utf8.dropFirst(), line: number) }
         if !text.isEmpty, text.utf8.first != UInt8(ascii: "#") {
-            if text.contains(" ") {
+            if bytes.contains(UInt8(ascii: " ")) {
                 let rule = variant == nil ? Rule.segmentHasURI : .variantHasURI
                 let isTag = text.drop { $0 == " " }.hasPrefix("#EXT")
                 let found = isTag ? "there are spaces before a tag" : "the URI '\(text.prefix(40))' has a space"
@@ -106,38 +101,42 @@ struct ObservedPlaylistReader {
     }
 
     private mutating func read(tag text: Substring.UTF8View, line: Int) {
-        let parts = text.split(separator: UInt8(ascii: ":"), maxSplits: 1, omittingEmptySubsequences: false)
-        let name = KeptText.cut(parts[0])
-        var value = parts.count == 2 ? String(Substring(parts[1])) : ""
+        let colon = text.firstIndex(of: UInt8(ascii: ":")) ?? text.endIndex
+        let name = KeptText.cut(text[..<colon])
+        let form = TagForm.of(name)
+        var value = String(Substring(text[colon...].dropFirst()))
         // Before the first definition such a text is literal.
         let hasVariables = name == "EXT-X-DEFINE" || !playlist.variables.isEmpty
-        if hasVariables, TagForm.of(name)?.hasAttributes == true { value = expanded(value, line) }
-        let tag = ObservedTag(line: line, name: name, value: value)
+        if hasVariables, form?.hasAttributes == true { value = expanded(value, line) }
+        let tag = ObservedTag(line: line, name: name, value: value, hasAttributes: form?.hasAttributes == true)
         if tag.attributes.isCut {
             let limit = ObservedAttributes.limit
             note(Finding(limit: "up to \(limit)", line: line, "\(name) has more than \(limit) attributes"))
         }
         playlist.tags.append(tag)
-        if Self.tagsBeforeParts.contains(name) {
-            if next.line == 0 { next.line = line }
-            if !next.parts.isEmpty { next.lateTag = next.lateTag ?? tag }
-        }
-        if let finding = TagForm.of(name)?.value?.finding(tag.value, line: line, Self.words(tag)) { note(finding) }
+        if let finding = form?.value?.finding(tag.value, line: line, Self.words(tag)) { note(finding) }
         switch tag.name {
         case "EXTINF": readDuration(tag)
         case "EXT-X-PROGRAM-DATE-TIME":
+            begin(tag)
             let text = tag.value[...]
             (next.date, next.dateResolution) = (ObservedNumber.date(text), ObservedNumber.resolution(text))
-        case "EXT-X-DISCONTINUITY": next.isDiscontinuous = true
+        case "EXT-X-DISCONTINUITY":
+            begin(tag)
+            next.isDiscontinuous = true
         case "EXT-X-GAP": next.isGap = true
         case "EXT-X-BITRATE": bitrate = ObservedNumber.integer(tag.value[...])
         case "EXT-X-BYTERANGE": rangeText = tag.value
-        case "EXT-X-MAP": readMap(tag)
+        case "EXT-X-MAP":
+            begin(tag)
+            readMap(tag)
         case "EXT-X-DEFINE":
             if let found = playlist.variables.define(tag.attributes, uri: playlist.uri, imported: imported) {
                 note(.variablesAreDefined, line, found, expected: "a value, or playback fails")
             }
-        case "EXT-X-KEY": keys.take(tag)
+        case "EXT-X-KEY":
+            begin(tag)
+            keys.take(tag)
         case "EXT-X-STREAM-INF":
             endVariant()
             variant = tag

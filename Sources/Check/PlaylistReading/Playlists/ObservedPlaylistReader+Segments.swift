@@ -25,18 +25,25 @@ extension ObservedPlaylistReader {
         playlist.hasLowLatencyTags = true
     }
 
+    /// Notes a tag of the next segment that stands before its first part (RFC 8216bis, 4.4.4.9).
+    mutating func begin(_ tag: ObservedTag) {
+        if next.line == 0 { next.line = tag.line }
+        if !next.parts.isEmpty { next.lateTag = next.lateTag ?? tag }
+    }
+
     mutating func readDuration(_ tag: ObservedTag) {
-        let text = tag.value.prefix { $0 != "," }
+        let text = Substring(tag.value.utf8.prefix { $0 != UInt8(ascii: ",") })
+        let rest = tag.value[text.endIndex...]
         noteMissingURI()
         durationLine = tag.line
         (next.duration, next.durationResolution) = (ObservedNumber.seconds(text), ObservedNumber.resolution(text))
-        next.title = String(tag.value.dropFirst(text.count + 1).prefix(100))
+        next.title = String(Substring(rest.utf8.dropFirst()).prefix(100))
         let expected = next.duration == nil ? "seconds, then a comma" : "a digit behind the point"
-        let words = Self.words(tag)
-        if let finding = AttributeType.seconds.finding(String(text), line: tag.line, words, expected: expected) {
+        let type = AttributeType.seconds
+        if let finding = type.finding(String(text), line: tag.line, Self.words(tag), expected: expected) {
             note(finding)
-        } else if !tag.value.contains(",") {
-            note(.tagIsWellFormed, tag.line, words, expected: "a comma behind the duration")
+        } else if rest.isEmpty {
+            note(.tagIsWellFormed, tag.line, Self.words(tag), expected: "a comma behind the duration")
         }
     }
 

@@ -12,11 +12,12 @@ package struct ObservedTag: FindingPlace, Hashable {
     /// The attributes (RFC 8216, 4.2), as far as the value can be parsed; none of a tag that has no attribute list.
     package let attributes: ObservedAttributes
 
-    init(line: Int, name: String, value: String) {
+    /// - Parameter hasAttributes: whether the value of a tag of this name is an attribute list.
+    init(line: Int, name: String, value: String, hasAttributes: Bool) {
         self.line = line
         self.name = name
         self.value = KeptText.cut(value.utf8[...])
-        attributes = ObservedAttributes(TagForm.of(name)?.hasAttributes == true ? value : "")
+        attributes = ObservedAttributes(hasAttributes ? value : "")
     }
 }
 

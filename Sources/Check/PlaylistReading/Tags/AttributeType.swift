@@ -23,10 +23,15 @@ package struct AttributeType: Sendable {
     /// - Parameters:
     ///   - found: the value with its name.
     ///   - expected: the expectation, if that is more than this type.
-    func finding(_ value: String, line: Int, _ found: String, expected: String? = nil) -> Finding? {
-        guard holds(value) else { return Finding(rule, line: line, found, expected: expected ?? words) }
+    func finding(
+        _ value: String,
+        line: Int,
+        _ found: @autoclosure () -> String,
+        expected: String? = nil
+    ) -> Finding? {
+        guard holds(value) else { return Finding(rule, line: line, found(), expected: expected ?? words) }
         guard let limit, !limit.holds(value[...]) else { return nil }
-        return Finding(limit: limit.words, line: line, found)
+        return Finding(limit: limit.words, line: line, found())
     }
 
     /// The same for an attribute that each tag has.

@@ -35,8 +35,8 @@ extension TagForm {
         let own = names.map { ($0, known[$0] ?? AttributeType.ofClients) }
         for (attribute, type) in (self.attributes ?? []) + own {
             guard let value = attributes[attribute] else { continue }
-            let found = "\(name): \(attribute) is \(value.prefix(40))"
-            if let finding = type.finding(value, line: tag.line, found) { return [finding] }
+            let finding = type.finding(value, line: tag.line, "\(name): \(attribute) is \(value.prefix(40))")
+            if let finding { return [finding] }
         }
         for clause in clauses {
             guard let (found, expected) = clause.problem(name, attributes) else { continue }

@@ -16,7 +16,7 @@ package struct VersionNeed: Sendable {
     private static let all: [VersionNeed] = [
         has(2, "EXT-X-KEY", "IV"),
         .init(version: 3, tag: "EXTINF", reason: "EXTINF has a decimal point") { tag, _ in
-            tag.value.prefix { $0 != "," }.contains(".")
+            tag.value.utf8.prefix { $0 != UInt8(ascii: ",") }.contains(UInt8(ascii: "."))
         },
         has(4, "EXT-X-BYTERANGE"), has(4, "EXT-X-I-FRAMES-ONLY"),
         has(5, "EXT-X-KEY", "KEYFORMAT"), has(5, "EXT-X-KEY", "KEYFORMATVERSIONS"),
