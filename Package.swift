@@ -141,8 +141,8 @@ let package = Package(
             name: "Clockcast",
             dependencies: [
                 "Answers", "Calendar", "ChannelSettings", "Channels", "ClockBounds", "Encoding", "HLS", "HTTPMessage",
-                "HTTPServer", "Media", "Operations", "Platform", "Presentations", "Production", "Raster", "Scenarios",
-                "Settings", "Timeline",
+                "HTTPServer", "Media", "Operations", "Platform", "PlaylistReading", "Presentations", "Production",
+                "Raster", "Scenarios", "Settings", "Timeline",
                 .product(name: "Logging", package: "swift-log"),
             ]
         ),

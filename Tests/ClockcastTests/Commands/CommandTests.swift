@@ -180,10 +180,10 @@ struct CommandTests {
         let sizes = ["a": "64x36", "b": "64x36", "c": "96x54"].map { "\($0): { renditions: [\($1)] }" }
         let path = try folder.write(Array("channels: { \(sizes.joined(separator: ", ")) }".utf8), to: "x.yaml")
         let files = folder.url("files").path
-        func render(_ channel: String) throws -> Peer.Output {
+        func render(_ channel: String, _ query: String = "label=off") throws -> Peer.Output {
             try Self.program.run([
                 "render", "--config", path, "--channel", channel, "--from", "2026-12-12T20:00:00Z", "--duration", "2",
-                "--no-iframes", "--output", files,
+                "--no-iframes", "--query", query, "--output", files,
             ])
         }
         #expect(try render("a").status == 0)
@@ -200,6 +200,34 @@ struct CommandTests {
         // The same one may be written anew, and one with other lists beside it.
         #expect(try render("a").standardError.isEmpty)
         #expect(try render("c").standardError.contains("4 other files of a stream, such as 64x36.m3u8"))
+        // A variable may be a part of the list's name.
+        #expect(try render("a", "define=name").status == 0)
+        #expect(try String(contentsOf: folder.url("files/a.m3u8"), encoding: .utf8).contains("{$"))
+        #expect(try render("b").standardError.contains("because both have a 64x36.m3u8"))
+        // Below pathways there are other lists.
+        #expect(try render("b", "redundant=2").status == 0)
+        #expect(try render("a", "redundant=2").standardError.contains("b.m3u8 of another stream"))
+        #expect(try render("a", "redundant=2").standardError.contains("because both have a via-a/64x36.m3u8"))
+    }
+
+    @Test(
+        "Only the lists of a playlist itself are those of another stream",
+        arguments: [
+            ("64x36.m3u8", 73), ("./x/../64x36.m3u8?a=b", 73), ("old/64x36.m3u8", 0), ("../64x36.m3u8", 0),
+            ("/64x36.m3u8", 0), ("164x36.m3u8", 0), ("https://example.com/64x36.m3u8", 0),
+            ("//example.com/64x36.m3u8", 0), ("{$b}.m3u8", 0), ("{$a}.m3u8", 73),
+        ]
+    )
+    func otherLists(uri: String, status: Int32) throws {
+        let folder = try TemporaryFolder()
+        let list = "#EXTM3U\n#EXT-X-DEFINE:NAME=\"a\",VALUE=\"64x36\"\n#EXT-X-STREAM-INF:BANDWIDTH=1\n\(uri)\n"
+        _ = try folder.write(Array(list.utf8), to: "mine: 64x36.m3u8")
+        let path = try folder.write(Array("channels: { a: { renditions: [64x36] } }".utf8), to: "x.yaml")
+        let output = try Self.program.run([
+            "render", "--config", path, "--from", "2026-12-12T20:00:00Z", "--duration", "2", "--no-iframes", "--output",
+            folder.root.path,
+        ])
+        #expect(output.status == status, "\(output.standardError)")
     }
 
     @Test("All of the time asked for is rendered, from 1970 on")

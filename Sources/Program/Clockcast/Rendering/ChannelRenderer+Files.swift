@@ -3,6 +3,7 @@ internal import Channels
 internal import Foundation
 internal import HLS
 internal import Platform
+internal import PlaylistReading
 internal import Presentations
 internal import Production
 internal import Scenarios
@@ -60,8 +61,10 @@ extension ChannelRenderer {
             // Separate sound goes with pictures of any size.
             .filter { list in list.kind != .pictures || renditions.contains { $0.name == list.target } }
             .map { try stream.list(of: $0) }
-        let names = Set(lists.map { StreamAddress.playlist($0.rendition.name) })
-        try Self.requireNoOther(than: StreamAddress.playlist(self.name), of: names, in: folder)
+        let paths = lists.flatMap { list in
+            stream.copies(of: list.playlist.bytes, at: StreamAddress.playlist(list.rendition.name)).files.map(\.path)
+        }
+        try Self.requireNoOther(than: StreamAddress.playlist(self.name), of: Set(paths), in: folder)
         // The folder is made before the renditions, which are written in parallel, so that an error names the folder itself; and possibly
         // no segment is available.
         try OutputFile.makeFolder(folder)
@@ -93,15 +96,16 @@ extension ChannelRenderer {
         )
     }
 
-    /// Checks that no multivariant playlist of an earlier run names lists that this one replaces: it would have other content, or files that
+    /// Checks that no other multivariant playlist in the folder has lists that this one replaces: it would have other content, or files that
     /// are gone.
     ///
+    /// - Parameter lists: the paths of those below the folder.
     /// - Throws: ``ServiceError/file(_:reason:)`` with the playlist.
     private static func requireNoOther(than main: String, of lists: Set<String>, in folder: String) throws {
         let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
         for name in names.sorted() where name.hasSuffix(".m3u8") && name != main && !lists.contains(name) {
             let bytes = (try? NamedFile.read("\(folder)/\(name)", limit: 1 << 20)) ?? []
-            guard let list = lists.sorted().first(where: { bytes.firstRange(of: Array($0.utf8)) != nil }) else {
+            guard let list = lists.intersection(StreamFiles.lists(of: ObservedPlaylist(bytes: bytes))).min() else {
                 continue
             }
             let reason =

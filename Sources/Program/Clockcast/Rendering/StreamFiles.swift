@@ -1,5 +1,7 @@
 internal import Foundation
 internal import HLS
+internal import Platform
+internal import PlaylistReading
 
 /// The files of streams in a folder, known by their paths.
 enum StreamFiles {
@@ -16,6 +18,18 @@ enum StreamFiles {
             return FileManager.default.fileExists(atPath: "\(folder)/\(path)", isDirectory: &isFolder)
                 && !isFolder.boolValue
         }.sorted()
+    }
+
+    /// The paths of the lists that a multivariant playlist has, relative to its folder, without those of other servers.
+    static func lists(of playlist: ObservedPlaylist) -> Set<String> {
+        let ofRenditions = playlist.renditions.map { URIReference.known($0.attributes.text("URI")) }
+        return Set(
+            (playlist.variants.map(\.uri) + ofRenditions).compactMap { uri in
+                guard let uri, URIReference.authority(of: uri) == "//" else { return nil }
+                // Any name serves as that of the playlist.
+                return URIReference.path(of: URIReference.resolve(uri, against: "list.m3u8"))
+            }
+        )
     }
 
     /// - Parameter base: the path of a pathway and a slash, or nothing.
