@@ -25,7 +25,10 @@ struct TimeZoneDirectoryTests {
         "A name in another case is told its own",
         arguments: [
             ("utc", "UTC"), ("asia/tokyo", "Asia/Tokyo"), ("AMERICA/NEW_YORK", "America/New_York"), ("gmt", "GMT"),
-            ("asia/atlantis", nil),
+            ("etc/utc", "Etc/UTC"), ("america/port-au-prince", "America/Port-au-Prince"),
+            ("africa/dar_es_salaam", "Africa/Dar_es_Salaam"),
+            ("antarctica/dumontdurville", "Antarctica/DumontDUrville"),
+            ("asia/atlantis", nil), ("asia", nil), ("ASIA/tokyo/x", nil),
         ] as [(String, String?)]
     )
     func near(name: String, other: String?) throws {

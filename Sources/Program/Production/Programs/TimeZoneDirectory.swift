@@ -31,16 +31,17 @@ package struct TimeZoneDirectory: Sendable {
         return data
     }
 
-    /// The zone that was probably meant by a name in another case: `UTC` by `utc`, `Asia/Shanghai` by `asia/shanghai`.
+    /// The zone that was probably meant by a name in another case: `UTC` by `utc`, `US/Pacific` by `us/pacific`.
     private func near(_ name: TimeZoneName) -> String? {
-        var isFirst = true
-        let capitalized = name.description.lowercased().map { letter in
-            defer { isFirst = !letter.isLetter }
-            return isFirst ? letter.uppercased() : String(letter)
+        var path: [String] = []
+        for part in name.description.lowercased().split(separator: "/") {
+            let place = ([folder] + path).joined(separator: "/")
+            let names = (try? FileManager.default.contentsOfDirectory(atPath: place)) ?? []
+            guard let name = names.filter({ $0.lowercased() == part }).min() else { return nil }
+            path.append(name)
         }
-        return [name.description.uppercased(), capitalized.joined()].first { text in
-            TimeZoneName(text).map { $0 == .utc || file($0) != nil } == true
-        }
+        let text = path.joined(separator: "/")
+        return TimeZoneName(text).flatMap { file($0) == nil ? nil : text }
     }
 
     /// - Throws: if the zone does not exist here, or its file is damaged.
