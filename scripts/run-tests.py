@@ -157,15 +157,23 @@ def record(seconds):
     TIMES.write_text("".join(lines))
 
 
+def positive(text):
+    if not text.isdigit() or int(text) < 1:
+        raise argparse.ArgumentTypeError(f"'{text}' must be a whole number from 1 on")
+    return int(text)
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("bundle", nargs="?", help="the tests; those of scripts/build-tests.sh if none is named")
     parser.add_argument("--only", metavar="MODULE", default="", help="the tests of one module")
     parser.add_argument("--record", action="store_true", help="write scripts/test-times.tsv")
-    parser.add_argument("--repeat", type=int, default=1)
-    parser.add_argument("--load", type=int, default=0, help="the number of processes that are busy meanwhile")
-    parser.add_argument("--at-once", type=int, default=(os.cpu_count() or 2) + 1, help="the number of batches that run side by side")
+    parser.add_argument("--repeat", type=positive, default=1)
+    parser.add_argument("--load", type=positive, default=0, help="the number of processes that are busy meanwhile")
+    parser.add_argument("--at-once", type=positive, default=(os.cpu_count() or 2) + 1, help="the number of batches that run side by side")
     options = parser.parse_args()
+    if options.record and options.only:
+        parser.error("--record writes the times of all tests; leave --only out")
     bundle = options.bundle or ROOT / ".build/tests/release/clockcastPackageTests.xctest"
     listed = subprocess.run([bundle, *RUN, "--list-tests"], stdout=subprocess.PIPE, check=True, text=True).stdout
     module = options.only.removesuffix("Tests")
