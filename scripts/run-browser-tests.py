@@ -81,6 +81,8 @@ def main():
     parser.add_argument("tests", nargs="*", metavar="TEST")
     parser.add_argument("--record", action="store_true", help="write scripts/browser-test-times.tsv")
     options = parser.parse_args()
+    if options.record and options.tests:
+        parser.error("--record writes the times of all tests; name none")
     sys.path.insert(0, str(ROOT))
     modules = [f"Tests.Browser.{path.stem}" for path in sorted(ROOT.glob("Tests/Browser/test_*.py"))]
     tests = [test for test in all_tests(unittest.defaultTestLoader.loadTestsFromNames(modules)) if not options.tests or any(part in test.id() for part in options.tests)]
