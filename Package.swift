@@ -106,7 +106,7 @@ let package = Package(
         .target(
             name: "Channels",
             dependencies: [
-                "ChannelSettings", "ClockFace", "Encoding", "FFmpeg", "HLS", "Marks", "Media", "Platform",
+                "Calendar", "ChannelSettings", "ClockFace", "Encoding", "FFmpeg", "HLS", "Marks", "Media", "Platform",
                 "Presentations", "Production", "Raster", "Scenarios", "Sound", "Timeline",
             ]
         ),

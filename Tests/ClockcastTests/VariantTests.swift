@@ -233,6 +233,14 @@ struct VariantTests {
             ),
             ("/clock.m3u8?tz=utc", "unknown time zone 'utc'; did you mean 'UTC'?"),
             (
+                "/clock.m3u8?face=world&places=UTC,X/Y",
+                "unknown time zone 'X/Y'; names are those of the IANA database, such as Asia/Shanghai"
+            ),
+            (
+                "/clock.m3u8?face=world&places=UTC,asia/tokyo",
+                "unknown time zone 'asia/tokyo'; did you mean 'Asia/Tokyo'?"
+            ),
+            (
                 "/clock.m3u8?tz=../../etc/passwd",
                 "unknown time zone '../../etc/passwd'; names are those of the IANA database, such as Asia/Shanghai"
             ),

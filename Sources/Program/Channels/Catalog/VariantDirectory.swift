@@ -1,3 +1,4 @@
+internal import Calendar
 package import ChannelSettings
 internal import Encoding
 internal import HLS
@@ -102,7 +103,7 @@ package final class VariantDirectory: Sendable {
             throw .unknownRendition(name ?? "", channel: settings.name, known: sizes.map { "\($0)" })
         }
         let advertisement = named.base.advertisement(in: programs, at: instant)
-        return try Self.naming(named.variant) { () throws(ChannelError) in
+        return try naming(named.variant) { () throws(ChannelError) in
             let maker = try environment.sources(settings, clip: nil, variant: named.variant)
             return try Channel.showing(settings.name, size) {
                 try advertisement.map { try maker.advertisement($0, size: size) } ?? maker.makeLive(size: size)
@@ -113,17 +114,22 @@ package final class VariantDirectory: Sendable {
     /// - Throws: if the zone of a variant does not exist here.
     func requireZone(of variant: ChannelVariant) throws(ChannelError) {
         guard let zone = variant.timeZone else { return }
-        _ = try Self.naming(variant) { () throws(ChannelError) in try environment.zones.zone(zone) }
+        _ = try naming(variant) { () throws(ChannelError) in try environment.zones.zone(zone) }
     }
 
     /// Replaces the errors of a missing zone and of characters without a font by ones about the URL.
-    private static func naming<Result>(
+    private func naming<Result>(
         _ variant: ChannelVariant,
         _ body: () throws(ChannelError) -> Result
     ) throws(ChannelError) -> Result {
         do throws(ChannelError) { return try body() } catch {
             switch error {
             case .missingZone(let name, let near, _): throw .unknownZone(name, near: near)
+            case .cannotBeShown(_, _, .timeZone(let name)?):
+                // Of a place on a world clock.
+                guard let zone = TimeZoneName(name) else { throw error }
+                _ = try naming(variant) { () throws(ChannelError) in try environment.zones.zone(zone) }
+                throw error
             case .cannotBeShown(_, _, .characters(let characters)?):
                 guard let name = variant.look.name(having: characters) else { throw error }
                 let (which, them) = name == "locale" ? ("names with characters", "it") : ("characters", "them")
@@ -145,7 +151,7 @@ package final class VariantDirectory: Sendable {
         if let channel = find(name) { return channel }
         if !variant.isZoneAlone { cost.add(Self.costOfPlace) }
         let settings = try variant.applied(to: base.settings)
-        let made = try Self.naming(variant) { () throws(ChannelError) in
+        let made = try naming(variant) { () throws(ChannelError) in
             try Channel(settings, variant: variant, of: base, in: environment)
         }
         let (channel, forgotten) = state.withLock { state -> (Channel, Channel?) in
