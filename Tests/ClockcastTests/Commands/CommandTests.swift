@@ -192,8 +192,8 @@ struct CommandTests {
         #expect(refused.status == 73)
         #expect(
             refused.standardError
-                == "clockcast: \(files) cannot be written: a.m3u8 of another stream is in it, and would then play this one, "
-                + "because both have a 64x36.m3u8; give each stream a directory of its own\n"
+                == "clockcast: \(files) cannot be written: a.m3u8 is in it, and would then play this stream, "
+                + "because both have a list named 64x36.m3u8; give each stream a directory of its own\n"
         )
         #expect(try Data(contentsOf: folder.url("files/64x36.m3u8")) == list)
         #expect(!FileManager.default.fileExists(atPath: folder.url("files/b.m3u8").path))
@@ -203,11 +203,34 @@ struct CommandTests {
         // A variable may be a part of the list's name.
         #expect(try render("a", "define=name").status == 0)
         #expect(try String(contentsOf: folder.url("files/a.m3u8"), encoding: .utf8).contains("{$"))
-        #expect(try render("b").standardError.contains("because both have a 64x36.m3u8"))
+        #expect(try render("b").standardError.contains("both have a list named 64x36.m3u8"))
         // Below pathways there are other lists.
         #expect(try render("b", "redundant=2").status == 0)
-        #expect(try render("a", "redundant=2").standardError.contains("b.m3u8 of another stream"))
-        #expect(try render("a", "redundant=2").standardError.contains("because both have a via-a/64x36.m3u8"))
+        #expect(try render("a", "redundant=2").standardError.contains("b.m3u8 is in it"))
+        #expect(try render("a", "redundant=2").standardError.contains("both have a list named via-a/64x36.m3u8"))
+    }
+
+    @Test("A channel with the name of a list takes the place of none, and no list takes that of its playlist")
+    func namedAsList() throws {
+        let folder = try TemporaryFolder()
+        let channels = "a: { renditions: [64x36] }, 64x36: { renditions: [96x54] }, audio: { renditions: [128x72] }"
+        let path = try folder.write(Array("channels: { \(channels) }".utf8), to: "x.yaml")
+        func render(_ channel: String, _ query: String, into name: String) throws -> (Int32, String) {
+            let output = try Self.program.run([
+                "render", "--config", path, "--channel", channel, "--from", "2026-12-12T20:00:00Z", "--duration", "2",
+                "--no-iframes", "--query", query, "--output", folder.url(name).path,
+            ])
+            return (output.status, output.standardError)
+        }
+        let (status, message) = try render("audio", "audio=beep", into: "own")
+        #expect(status == 73 && message.contains("the stream has a list named audio.m3u8, as its"), "\(message)")
+        #expect(try render("audio", "audio=none", into: "own").0 == 0)
+        #expect(try render("a", "label=off", into: "first").0 == 0)
+        let (second, taken) = try render("64x36", "label=off", into: "first")
+        #expect(second == 73 && taken.contains("a.m3u8 is in it") && taken.contains("64x36.m3u8;"), "\(taken)")
+        #expect(try render("64x36", "label=off", into: "reverse").0 == 0)
+        let (third, other) = try render("a", "label=off", into: "reverse")
+        #expect(third == 73 && other.contains("the multivariant playlist 64x36.m3u8 is in it"), "\(other)")
     }
 
     @Test(

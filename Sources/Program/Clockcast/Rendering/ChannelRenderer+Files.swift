@@ -96,22 +96,32 @@ extension ChannelRenderer {
         )
     }
 
-    /// Checks that no other multivariant playlist in the folder has lists that this one replaces: it would have other content, or files that
-    /// are gone.
+    /// Checks that nothing is written over a list that another multivariant playlist in the folder has, nor over such a playlist: it would
+    /// have other content, or files that are gone.
     ///
-    /// - Parameter lists: the paths of those below the folder.
-    /// - Throws: ``ServiceError/file(_:reason:)`` with the playlist.
+    /// - Parameters:
+    ///   - main: the path of the multivariant playlist below the folder.
+    ///   - lists: the paths of its lists.
+    /// - Throws: ``ServiceError/file(_:reason:)`` with the other playlist, or if the multivariant playlist has the name of one of its lists.
     private static func requireNoOther(than main: String, of lists: Set<String>, in folder: String) throws {
+        guard !lists.contains(main) else {
+            let found = "the stream has a list named \(main), as its multivariant playlist would be"
+            throw ServiceError.file(folder, reason: "\(found); give the channel another name")
+        }
         let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
-        for name in names.sorted() where name.hasSuffix(".m3u8") && name != main && !lists.contains(name) {
-            let bytes = (try? NamedFile.read("\(folder)/\(name)", limit: 1 << 20)) ?? []
-            guard let list = lists.intersection(StreamFiles.lists(of: ObservedPlaylist(bytes: bytes))).min() else {
+        for name in names.sorted() where name.hasSuffix(".m3u8") && name != main {
+            let playlist = ObservedPlaylist(bytes: (try? NamedFile.read("\(folder)/\(name)", limit: 1 << 20)) ?? [])
+            let shared = lists.union([main]).intersection(StreamFiles.lists(of: playlist)).min()
+            let reason: String
+            if lists.contains(name), playlist.kind == .multivariant {
+                reason = "the multivariant playlist \(name) is in it, and a list of this stream has that name"
+            } else if let shared {
+                let other = PrintedText.line(name)
+                reason = "\(other) is in it, and would then play this stream, because both have a list named \(shared)"
+            } else {
                 continue
             }
-            let reason =
-                "\(PrintedText.line(name)) of another stream is in it, and would then play this one, because both have a \(list); "
-                + "give each stream a directory of its own"
-            throw ServiceError.file(folder, reason: reason)
+            throw ServiceError.file(folder, reason: "\(reason); give each stream a directory of its own")
         }
     }
 
