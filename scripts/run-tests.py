@@ -78,12 +78,16 @@ class Batch:
             except subprocess.TimeoutExpired:
                 self.status = None
         self.passed, self.skipped, self.failed, self.seconds = [], [], [], {}
-        self.read(events, set(tests))
+        began = self.read(events, set(tests))
         missing = set(tests).difference(self.passed, self.skipped, self.failed)
-        # A process that ended early has tests that were begun or never ran.
-        self.failed += sorted(missing)
+        # A process that ended early has tests that were begun, and others that never ran.
+        self.unfinished = sorted(missing, key=lambda test: (test not in began, test))
+        self.failed += self.unfinished
+        if self.status != 0 and not self.failed:
+            self.failed.append(f"what begins with {tests[0]}, whose process ended with status {self.status} after all of its tests had passed")
 
     def read(self, events, tests):
+        """Reads the events of the tests; returns those that began."""
         began, issues = {}, set()
         for line in events.read_text(errors="replace").splitlines() if events.exists() else []:
             try:
@@ -104,13 +108,14 @@ class Batch:
             elif kind == "testEnded":
                 self.seconds[test] = instant - began.get(test, instant)
                 (self.failed if test in issues else self.passed).append(test)
+        return began
 
     def tell(self):
         """Prints the part of a failed batch that a person needs."""
         if self.status is None:
-            print(f"The tests hang: {', '.join(self.failed[:3])} did not end in {HANG_SECONDS} s.")
-        elif self.status not in (0, 1):
-            print(f"The tests ended with status {self.status} before {', '.join(self.failed[:3])} had ended.")
+            print(f"The tests hang: {', '.join(self.unfinished[:3])} did not end in {HANG_SECONDS} s.")
+        elif self.unfinished:
+            print(f"The tests ended with status {self.status} before {', '.join(self.unfinished[:3])} had ended.")
         for line in self.log.read_text(errors="replace").splitlines():
             if not re.search(r" (started\.|passed after .*|skipped(: .*|\.))$|^\S*. Test (case|run) ", line):
                 print("   ", line)
@@ -157,10 +162,16 @@ def record(seconds):
     TIMES.write_text("".join(lines))
 
 
-def positive(text):
-    if not text.isdigit() or int(text) < 1:
-        raise argparse.ArgumentTypeError(f"'{text}' must be a whole number from 1 on")
+def count(text):
+    if not text.isascii() or not text.isdigit():
+        raise argparse.ArgumentTypeError(f"'{text}' must be a whole number")
     return int(text)
+
+
+def positive(text):
+    if count(text) < 1:
+        raise argparse.ArgumentTypeError(f"'{text}' must be a whole number from 1 on")
+    return count(text)
 
 
 def main():
@@ -169,12 +180,12 @@ def main():
     parser.add_argument("--only", metavar="MODULE", default="", help="the tests of one module")
     parser.add_argument("--record", action="store_true", help="write scripts/test-times.tsv")
     parser.add_argument("--repeat", type=positive, default=1)
-    parser.add_argument("--load", type=positive, default=0, help="the number of processes that are busy meanwhile")
+    parser.add_argument("--load", type=count, default=0, help="the number of processes that are busy meanwhile")
     parser.add_argument("--at-once", type=positive, default=(os.cpu_count() or 2) + 1, help="the number of batches that run side by side")
     options = parser.parse_args()
-    if options.record and options.only:
-        parser.error("--record writes the times of all tests; leave --only out")
     bundle = options.bundle or ROOT / ".build/tests/release/clockcastPackageTests.xctest"
+    if not os.access(bundle, os.X_OK) or os.path.isdir(bundle):
+        sys.exit(f"there are no tests at {bundle}; scripts/build-tests.sh builds them")
     listed = subprocess.run([bundle, *RUN, "--list-tests"], stdout=subprocess.PIPE, check=True, text=True).stdout
     module = options.only.removesuffix("Tests")
     tests = [test for test in listed.splitlines() if not module or test.startswith(f"{module}Tests.")]
@@ -182,6 +193,8 @@ def main():
         modules = sorted({test.partition("Tests.")[0] for test in listed.splitlines()})
         sys.exit(f"there are no tests of '{options.only}'; known: {', '.join(modules)}")
     times = read_times()
+    if options.record and {path.name for path in (ROOT / "Tests").glob("*Tests")} != {test.partition(".")[0] for test in tests}:
+        parser.error("--record writes the times of all tests; build all of them, and leave --only out")
     hogs = [subprocess.Popen([sys.executable, "-c", "while True: pass"]) for _ in range(options.load)]
     failures = 0
     try:
@@ -191,7 +204,9 @@ def main():
     finally:
         for hog in hogs:
             hog.kill()
-    if options.record:
+    if options.record and failures:
+        print(f"{TIMES.name} stays as it was, because a test that failed may have ended early", file=sys.stderr)
+    elif options.record:
         record(seconds)
     if options.repeat > 1:
         print(f"{failures} failures in {options.repeat} runs")
