@@ -17,7 +17,7 @@ let package = Package(
         .package(url: "https://github.com/jpsim/Yams", exact: "6.2.2"),
     ],
     targets: [
-        // C libraries. Each is imported by exactly one Swift module, but for CLinux: system calls that Glibc's module lacks.
+        // C libraries. Each is imported by exactly one Swift module, but for CZlib, and for CLinux: system calls that Glibc's module lacks.
         .systemLibrary(name: "CFFmpeg", pkgConfig: "libavformat", providers: [.apt(["libavformat-dev"])]),
         .systemLibrary(name: "CPango", pkgConfig: "pangocairo", providers: [.apt(["libpango1.0-dev"])]),
         .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
@@ -31,6 +31,7 @@ let package = Package(
         .target(name: "Calendar", dependencies: ["CDateNames", "Timeline"]),
         .target(name: "Platform", dependencies: ["CLinux", "CMalloc", "Timeline"]),
         .target(name: "ClockBounds", dependencies: ["CLinux", "Platform", "Timeline"]),
+        // Loads libcurl at its first use.
         .target(name: "CCurl"),
         .target(name: "Fetching", dependencies: ["CCurl", "Platform", "Timeline"]),
         .target(name: "SettingsReading", dependencies: ["Platform", "Timeline"]),
@@ -51,7 +52,6 @@ let package = Package(
         .target(name: "Boxes"),
         .target(name: "Packaging", dependencies: ["Boxes", "FFmpeg", "H264", "Media"]),
         .target(name: "HLS", dependencies: ["Timeline"]),
-        // Loads libcurl at its first use.
         .target(name: "PlaylistReading", dependencies: ["Media", "Platform", "Timeline"]),
         .target(
             name: "MediaReading",

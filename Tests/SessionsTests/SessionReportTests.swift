@@ -1,6 +1,7 @@
 import Foundation
 import Platform
 import Scenarios
+import Support
 import Testing
 import Timeline
 
@@ -248,6 +249,8 @@ import Timeline
                 == "id,asked,first_byte,ended,kind,rendition,segment,segment_start,status,bytes,aborted,fault,lead,"
                 + "retry,list_age,bl,br,bs,mtp,pr,ltc,pathway,path"
         )
+        let document = Repository.root.appendingPathComponent("docs/sessions.md")
+        #expect(try String(contentsOf: document, encoding: .utf8).contains("\n    \(lines[0])\n"))
         #expect(
             lines[2]
                 == "2,2026-12-12T20:00:22.250Z,2026-12-12T20:00:22.260Z,2026-12-12T20:00:22.260Z,playlist,1280x720,,,"

@@ -163,7 +163,7 @@ package final class RunningService {
         return Reply(head: try Data(contentsOf: folder.url("head")), body: body)
     }
 
-    /// Asks with libcurl, which is curl without options and without a process: tests ask 2,000 times.
+    /// Asks with libcurl, without a process of curl: tests ask 2,200 times.
     ///
     /// - Parameter agent: the User-Agent; nil for that of curl.
     private func ask(_ url: String, agent: String? = nil) throws -> Reply {

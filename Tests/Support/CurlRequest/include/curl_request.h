@@ -3,8 +3,8 @@
 
 #include <stddef.h>
 
-/// Requests a URL on a connection of its own, as the program curl does without options: redirects are not followed, and no coding of the body
-/// is asked for. It takes 60 s at most.
+/// Requests a URL on a connection of its own, with the headers of the program curl: redirects are not followed, and no coding of the body is
+/// asked for. It takes 60 s at most.
 ///
 /// agent: the User-Agent; NULL for that of curl.
 /// take is called for each line of the head, and for each piece of the body.
