@@ -195,7 +195,9 @@ def main():
     times = read_times()
     if options.record and {path.name for path in (ROOT / "Tests").glob("*Tests")} != {test.partition(".")[0] for test in tests}:
         parser.error("--record writes the times of all tests; build all of them, and leave --only out")
-    hogs = [subprocess.Popen([sys.executable, "-c", "while True: pass"]) for _ in range(options.load)]
+    # They end with this process, even if it is killed.
+    hog = "import os, sys\nwhile os.getppid() == int(sys.argv[1]): pass"
+    hogs = [subprocess.Popen([sys.executable, "-c", hog, str(os.getpid())]) for _ in range(options.load)]
     failures = 0
     try:
         for _ in range(options.repeat):
