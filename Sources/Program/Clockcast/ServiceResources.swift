@@ -17,6 +17,7 @@ package struct ServiceResources: Sendable {
     let cacheProblem: String?
     /// The number of files that may be open besides those of the program itself.
     let descriptors: Int
+    /// The time zones of the machine.
     let zones: TimeZoneDirectory
 
     /// Reads and codes the loading clip, and raises the limit of open files.

@@ -126,7 +126,7 @@ package final class VariantDirectory: Sendable {
             switch error {
             case .missingZone(let name, let near, _): throw .unknownZone(name, near: near)
             case .cannotBeShown(_, _, .timeZone(let name)?):
-                // Of a place on a world clock.
+                // The zone is that of a place on a world clock.
                 guard let zone = TimeZoneName(name) else { throw error }
                 _ = try naming(variant) { () throws(ChannelError) in try environment.zones.zone(zone) }
                 throw error
