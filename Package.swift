@@ -425,7 +425,7 @@ var unhurried = [
 let optimization = Context.environment["CLOCKCAST_OPTIMIZE"]
 switch optimization {
 case "all": unhurried = []
-// Tests call some of these more often than all users do, and others hardly longer than it takes to optimise them.
+// Tests spend long in some of these modules, which are optimised for them. In others they spend less time than optimising takes.
 case "tests":
     unhurried.removeAll { ["Scenarios", "Sessions", "PlaylistReading", "StreamRules"].contains($0) }
     unhurried += ["Encoding", "Fairness", "Presentations", "Page", "Answers"]

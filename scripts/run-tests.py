@@ -84,7 +84,8 @@ class Batch:
         self.unfinished = sorted(missing, key=lambda test: (test not in began, test))
         self.failed += self.unfinished
         if self.status != 0 and not self.failed:
-            self.failed.append(f"what begins with {tests[0]}, whose process ended with status {self.status} after all of its tests had passed")
+            end = "did not end" if self.status is None else f"ended with status {self.status}"
+            self.failed.append(f"what begins with {tests[0]}, whose process {end} after all of its tests had passed")
 
     def read(self, events, tests):
         """Reads the events of the tests; returns those that began."""
@@ -112,7 +113,7 @@ class Batch:
 
     def tell(self):
         """Prints the part of a failed batch that a person needs."""
-        if self.status is None:
+        if self.status is None and self.unfinished:
             print(f"The tests hang: {', '.join(self.unfinished[:3])} did not end in {HANG_SECONDS} s.")
         elif self.unfinished:
             print(f"The tests ended with status {self.status} before {', '.join(self.unfinished[:3])} had ended.")
@@ -183,7 +184,7 @@ def main():
     parser.add_argument("--load", type=count, default=0, help="the number of processes that are busy meanwhile")
     parser.add_argument("--at-once", type=positive, default=(os.cpu_count() or 2) + 1, help="the number of batches that run side by side")
     options = parser.parse_args()
-    bundle = options.bundle or ROOT / ".build/tests/release/clockcastPackageTests.xctest"
+    bundle = options.bundle and os.path.abspath(options.bundle) or ROOT / ".build/tests/release/clockcastPackageTests.xctest"
     if not os.access(bundle, os.X_OK) or os.path.isdir(bundle):
         sys.exit(f"there are no tests at {bundle}; scripts/build-tests.sh builds them")
     listed = subprocess.run([bundle, *RUN, "--list-tests"], stdout=subprocess.PIPE, check=True, text=True).stdout

@@ -116,8 +116,10 @@ extension ChannelRenderer {
             if lists.contains(name), playlist.kind == .multivariant {
                 reason = "the multivariant playlist \(name) is in it, and a list of this stream has that name"
             } else if let shared {
-                let other = PrintedText.line(name)
-                reason = "\(other) is in it, and would then play this stream, because both have a list named \(shared)"
+                let why =
+                    lists.contains(shared)
+                    ? "both have a list named \(shared)" : "this stream's playlist has the name of its list \(shared)"
+                reason = "\(PrintedText.line(name)) is in it, and would then play this stream, because \(why)"
             } else {
                 continue
             }
